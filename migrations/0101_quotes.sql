@@ -30,7 +30,7 @@ CREATE TABLE quote_lines (
   offer_id bigint NOT NULL REFERENCES offers,
   quantity int NOT NULL CHECK (quantity BETWEEN 1 AND 100000),
   -- HT of one unit: what it cost when the quote was asked, and what the seller answered.
-  asked_cents bigint NOT NULL CHECK (asked_cents > 0),
+  initial_cents bigint NOT NULL CHECK (initial_cents > 0),
   price_cents bigint CHECK (price_cents BETWEEN 1 AND 100000000),
   UNIQUE (quote_id, offer_id)
 );

@@ -32,7 +32,7 @@ export async function loadPricing(db: Db, pipeline: Pipeline, as: As): Promise<v
   const [first, second] = offers
   if (!first || !second) throw new Error('the seller has too few offers')
   const quote = await ask(first, 'Pour la taille de nos douze hectares, livraison en une fois au domaine.')
-  const lines = quote.lines.map(line => ({ offerId: line.offerId, priceCents: Math.round(line.askedCents * 0.88) }))
+  const lines = quote.lines.map(line => ({ offerId: line.offerId, priceCents: Math.round(line.initialCents * 0.88) }))
   const terms = { deliveryHtCents: 2_900, delayDays: 4, validUntil: addDays(today, 30) }
   const answer = 'Prix tenu pour l’ensemble, livré sur une palette filmée.'
   await pipeline.call(answerQuote, { params: { id: quote.id }, body: { ...terms, lines, answer } }, seller)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatClock, formatInterval, formatLongDate, formatShortDate } from './dates.ts'
-import { ofMonth } from './months.ts'
+import { campaignDays, campaignName, campaignOf, ofMonth } from './months.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
@@ -24,4 +24,10 @@ test('the first day of a month is « 1er », and no other', () => {
 
 test('a month is elided after « de » where it begins with a vowel', () => {
   expect(['2026-10', '2026-05', '2026-04'].map(ofMonth)).toEqual(['d’octobre 2026', 'de mai 2026', 'd’avril 2026'])
+})
+
+test('a campaign runs from 1 August to 31 July and has the name of both years', () => {
+  expect([campaignOf('2026-07-31'), campaignOf('2026-08-01'), campaignOf('2027-01-15')]).toEqual([2025, 2026, 2026])
+  expect(campaignDays(2026)).toEqual({ from: '2026-08-01', to: '2027-07-31' })
+  expect(campaignName(2026)).toBe('2026-2027')
 })

@@ -112,7 +112,8 @@ test('only these operations bypass row-level security without checking an object
       !['public', 'admin', 'super'].includes(operation.access) && bypassRls !== undefined && about === undefined,
   )
   // The account at the provider is the caller's seller's; a deletion locks offers of that seller only, NOT_FOUND for others.
-  // A mandate is found by its user, who is the caller.
+  // A mandate is found by its user, who is the caller; so are the cart of a request for approval and the estate to open.
+  // An invitation to an estate is found by its secret.
   // Articles are shared by sellers: `findEditRight` decides, and `tests/app/owners.test.ts` tries each on an article of others.
   expect(free.map(nameOf).sort()).toEqual([
     'DELETE /api/seller/articles/:id/documents/:documentId',
@@ -120,6 +121,9 @@ test('only these operations bypass row-level security without checking an object
     'GET /api/payment-sandbox/account',
     'GET /api/seller/articles/:id',
     'POST /api/checkout/purchases',
+    'POST /api/checkout/requests',
+    'POST /api/estate',
+    'POST /api/estate/join',
     'POST /api/payment-sandbox/account',
     'POST /api/payments/mandate',
     'POST /api/payments/mandate/confirm',

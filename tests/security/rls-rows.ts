@@ -15,6 +15,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO recovery_codes (user_id, code_hash) VALUES (${buyer.id}, ${hash})`,
     `INSERT INTO newsletter_subscriptions (email, token, consent) SELECT email, rpad('${mark}', 43, 'y'), 'Un accord donné.' FROM users WHERE id = ${buyer.id}`,
     `INSERT INTO notification_choices (user_id, kind, channel) VALUES (${buyer.id}, 'orders', 'digest')`,
+    `INSERT INTO promo_code_uses (purchase_id, code_id, user_id, discount_cents) VALUES (${things.purchase}, ${things.promoCode}, ${buyer.id}, 1)`,
     `INSERT INTO notification_views (user_id) VALUES (${buyer.id})`,
     `INSERT INTO seller_service (vendor_id, measure, faults, cases) VALUES (${vendor.vendorId}, 'late', 1, 20)`,
     `INSERT INTO review_history (review_id, event, actor, note) VALUES (${things.review}, 'written', 'buyer', '${mark}')`,

@@ -61,10 +61,6 @@ export async function createFixtures(app: TestApp, mark: string) {
     ...(await ofTheEstate(fixtures)),
     ...(await ofRecalls(fixtures)),
   }
-  await app.db
-    .insertInto('promo_code_uses')
-    .values({ purchase_id: things.purchase, code_id: things.promoCode, user_id: people.buyer.id, discount_cents: 1 })
-    .execute()
   return { mark, vendor, people, things, secret: things.secret }
 }
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>

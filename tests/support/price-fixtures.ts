@@ -48,7 +48,7 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     .executeTakeFirstOrThrow()
   await app.db
     .insertInto('quote_lines')
-    .values({ quote_id: quote.id, offer_id: offerId, quantity: 1, asked_cents: 1_000, price_cents: 900 })
+    .values({ quote_id: quote.id, offer_id: offerId, quantity: 1, initial_cents: 1_000, price_cents: 900 })
     .execute()
   await app.db
     .insertInto('quote_history')

@@ -56,6 +56,7 @@ export const adminOperationLabels: Record<string, string> = {
   'PUT /api/admin/articles/:id/pictures': 'Photos modifiées',
   'POST /api/admin/articles/:id/pictures/:pictureId/crop': 'Photo recadrée',
   'POST /api/admin/article-requests/:id/decide': 'Demande sur un article décidée',
+  'POST /api/admin/article-findings/:id/decision': 'Constat sur un article décidé',
   'PUT /api/admin/categories/:id': 'Catégorie modifiée',
   'POST /api/admin/tags': 'Sous-catégorie ajoutée',
   'PUT /api/admin/tags/:id': 'Sous-catégorie modifiée',

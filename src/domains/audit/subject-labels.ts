@@ -8,6 +8,7 @@ export const subjectLabels: Record<string, string> = {
   articles: 'Article',
   recalls: 'Rappel de produit',
   'article-requests': 'Demande de modification',
+  'article-findings': 'Constat sur un article',
   categories: 'Catégorie',
   tags: 'Sous-catégorie',
   seasons: 'Catégorie éphémère',

@@ -58,11 +58,13 @@ const progress = z.object({
 })
 export type BuyerWork = z.output<typeof progress>
 
+// Checked also when a field is invalid: the statuses may then be what was sent.
 const isOfOneSide = (query: {
   user_type: UserType
   filtersStatusValue: readonly (OrderStatus | SaleCondition)[]
   tag?: number
-}) => query.user_type === 'Seller' || (query.tag === undefined && query.filtersStatusValue.every(isOrderStatus))
+}) =>
+  query.user_type === 'Seller' || (query.tag === undefined && [query.filtersStatusValue].flat().every(isOrderStatus))
 
 export const listOrders = operation({
   method: 'GET',

@@ -14,7 +14,7 @@ const line = z.object({
   quantity: z.number(),
   vatBasisPoints: z.number(),
   /** HT of one unit when it was asked. */
-  askedCents: cents,
+  initialCents: cents,
   /** HT of one unit; null until the seller answers. */
   priceCents: cents.nullable(),
 })

@@ -1763,7 +1763,7 @@ interface QuoteLines {
   quote_id: number
   offer_id: number
   quantity: number
-  asked_cents: number
+  initial_cents: number
   price_cents: number | null
 }
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
-import { campaignName } from '#shared/campaign.ts'
 import { euros } from '#shared/money.ts'
+import { campaignName } from '#shared/months.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { pathQuery, paths } from '#shared/paths.ts'

@@ -69,7 +69,7 @@ export async function createRequest(tx: Tx, context: Context, body: Input<typeof
         quote_id: quoteId,
         offer_id: offerId,
         quantity,
-        asked_cents: unitPriceCents,
+        initial_cents: unitPriceCents,
       })),
     )
     .execute()
@@ -241,7 +241,7 @@ export async function createQuoteFor(tx: Tx, seller: Seller, body: Input<typeof 
         quote_id: quoteId,
         offer_id: byReference.get(reference)?.id ?? 0,
         quantity,
-        asked_cents: byReference.get(reference)?.price_cents ?? 1,
+        initial_cents: byReference.get(reference)?.price_cents ?? 1,
       })),
     )
     .execute()

@@ -27,7 +27,7 @@ const quoteOf = (tx: Tx, quoteId: number): Promise<Row> =>
   bypassRls(tx, async owner => {
     const { rows } = await sql<Row>`
       SELECT q.number, (SELECT max(h.id) FROM quote_history h WHERE h.quote_id = q.id) AS step, q.message, q.answer,
-        (SELECT sum(coalesce(x.price_cents, x.asked_cents) * x.quantity)::bigint FROM quote_lines x WHERE x.quote_id = q.id) AS "goodsHtCents",
+        (SELECT sum(coalesce(x.price_cents, x.initial_cents) * x.quantity)::bigint FROM quote_lines x WHERE x.quote_id = q.id) AS "goodsHtCents",
         q.delivery_ht_cents AS "deliveryHtCents", q.valid_until::text AS "validUntil", v.name AS "vendorName", v.email AS "vendorEmail",
         coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name) AS "buyerName", u.email AS "buyerEmail"
       FROM quotes q JOIN vendors v ON v.id = q.vendor_id JOIN users u ON u.id = q.user_id WHERE q.id = ${quoteId}`.execute(

@@ -17,7 +17,7 @@ const summaries = (party: Party, which: RawBuilder<SqlBool>) => sql`
     n.lines AS "lineCount", n.cents AS "goodsHtCents", q.vendor_id AS "vendorId", q.message, q.answer,
     q.delivery_ht_cents AS "deliveryHtCents", q.delay_days AS "delayDays", ${orderOf} AS "orderId"
   FROM quotes q JOIN vendors v ON v.id = q.vendor_id JOIN users u ON u.id = q.user_id
-  CROSS JOIN LATERAL (SELECT count(*)::int AS lines, coalesce(sum(coalesce(x.price_cents, x.asked_cents) * x.quantity), 0)::bigint AS cents
+  CROSS JOIN LATERAL (SELECT count(*)::int AS lines, coalesce(sum(coalesce(x.price_cents, x.initial_cents) * x.quantity), 0)::bigint AS cents
     FROM quote_lines x WHERE x.quote_id = q.id) n
   WHERE ${which}`
 
@@ -46,7 +46,7 @@ export async function findQuote(
   const lines = await sql<QuoteLine>`
     SELECT x.offer_id AS "offerId", a.slug, concat_ws(', ', a.title, nullif(v.label, '')) AS title, o.reference,
       v.sale_unit AS "saleUnit", x.quantity, vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints",
-      x.asked_cents AS "askedCents", x.price_cents AS "priceCents"
+      x.initial_cents AS "initialCents", x.price_cents AS "priceCents"
     FROM quote_lines x JOIN offers o ON o.id = x.offer_id JOIN variants v ON v.id = o.variant_id
     JOIN articles a ON a.id = v.article_id WHERE x.quote_id = ${quoteId} ORDER BY x.id`.execute(db)
   return { ...row, createdAt: row.createdAt.toISOString(), lines: lines.rows }

@@ -75,7 +75,7 @@ const columns: Column<QuoteLine>[] = [
     ),
   },
   { key: 'quantite', title: 'Quantité', align: 'end', cell: line => unitsLabel(line.quantity, line.saleUnit) },
-  { key: 'avant', title: 'Prix HT à la demande', align: 'end', cell: line => unitEuros(line.askedCents) },
+  { key: 'avant', title: 'Prix HT à la demande', align: 'end', cell: line => unitEuros(line.initialCents) },
   {
     key: 'prix',
     title: 'Prix HT du devis',
@@ -87,6 +87,6 @@ const columns: Column<QuoteLine>[] = [
     key: 'total',
     title: 'Total HT',
     align: 'end',
-    cell: line => <span className="figures">{euros((line.priceCents ?? line.askedCents) * line.quantity)}</span>,
+    cell: line => <span className="figures">{euros((line.priceCents ?? line.initialCents) * line.quantity)}</span>,
   },
 ]

@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireUser } from '#platform/http/caller.ts'
 import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
-import { campaignDays, campaignName, campaignOf } from '#shared/campaign.ts'
 import { csvOf } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
+import { campaignDays, campaignName, campaignOf } from '#shared/months.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import { type RegisterFilter, type RegisterRow, registerFilter } from '../contract-purchase-register.ts'
 import { classLabels } from '../rules/class-labels.ts'
 import { namedClasses, type RegisterKind, registerCategories } from '../rules/purchase-register.ts'
@@ -15,12 +17,12 @@ const shownAtMost = 500
 const fileAtMost = 20_000
 
 /** The rows of one campaign, the campaigns that have any, and how many rows there are. */
-export async function loadPurchaseRegister(db: Db, userId: number, filter: RegisterFilter) {
+export async function loadPurchaseRegister(db: Db, user: CurrentUser, filter: RegisterFilter) {
   const current = campaignOf(isoDay(new Date()))
   const campaign = filter.campaign ?? current
   const [{ rows, total }, past] = await Promise.all([
-    findReceived(db, userId, { ...filter, campaign }, shownAtMost),
-    findCampaigns(db, userId),
+    findReceived(db, user, { ...filter, campaign }, shownAtMost),
+    findCampaigns(db, user),
   ])
   return { campaign, campaigns: [...new Set([current, campaign, ...past])].sort((a, b) => b - a), rows, total }
 }
@@ -28,10 +30,10 @@ export async function loadPurchaseRegister(db: Db, userId: number, filter: Regis
 // In Paris: a delivery at night belongs to the day that the buyer reads on the order.
 const received = sql`(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris')::date`
 
-async function findCampaigns(db: Db, userId: number): Promise<number[]> {
+async function findCampaigns(db: Db, user: CurrentUser): Promise<number[]> {
   const { rows } = await sql<{ day: string }>`
     SELECT DISTINCT to_char(date_trunc('month', ${received}), 'YYYY-MM-DD') AS day FROM orders o
-    WHERE o.user_id = ${userId} AND coalesce(o.delivered_at, o.shipped_at) IS NOT NULL`.execute(db)
+    WHERE ${boughtBy(user, 'o')} AND coalesce(o.delivered_at, o.shipped_at) IS NOT NULL`.execute(db)
   return rows.map(({ day }) => campaignOf(day))
 }
 
@@ -47,7 +49,7 @@ type Received = Omit<RegisterRow, 'classes'> & LegalNature & { total: number }
 
 async function findReceived(
   db: Db,
-  userId: number,
+  user: CurrentUser,
   { campaign, kind }: { campaign: number; kind: RegisterKind },
   limit: number,
 ): Promise<{ rows: RegisterRow[]; total: number }> {
@@ -70,7 +72,7 @@ async function findReceived(
       ${natureSql}, count(*) OVER ()::int AS total
     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN offers f ON f.id = l.offer_id
     JOIN variants v ON v.id = f.variant_id JOIN articles a ON a.id = v.article_id
-    WHERE o.user_id = ${userId} AND ${received} BETWEEN ${from} AND ${to} AND ${ofKind[kind]}
+    WHERE ${boughtBy(user, 'o')} AND ${received} BETWEEN ${from} AND ${to} AND ${ofKind[kind]}
     ORDER BY ${received} DESC, o.id DESC, l.position LIMIT ${limit}`.execute(db)
   return { rows: rows.map(presentRow), total: rows[0]?.total ?? 0 }
 }
@@ -105,7 +107,7 @@ export const purchaseRegisterFile: Download = {
   send: async ({ db, context, query, reply }) => {
     const filter = parseInput(registerFilter, query, 'INVALID_INPUT')
     const campaign = filter.campaign ?? campaignOf(isoDay(new Date()))
-    const { rows } = await findReceived(db, requireUser(context).id, { ...filter, campaign }, fileAtMost)
+    const { rows } = await findReceived(db, requireUser(context), { ...filter, campaign }, fileAtMost)
     const cells = rows.map(row => [
       ...[row.day, row.classes.map(one => classLabels[one].title).join(', '), row.title, row.variantLabel],
       ...[row.reference, row.ammNumber, row.lots.join(', '), row.quantity, row.returned, row.saleUnit, row.seller],

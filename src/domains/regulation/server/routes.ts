@@ -35,7 +35,7 @@ export const regulationHandlers = ({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string })
   }),
   reads(contract.listPermitsToReview, (db, { query }) => findPermitsToReview(db, query)),
   writes(contract.decidePermit, (tx, input, context) => decidePermit(tx, input, requireUser(context))),
-  reads(showPurchaseRegister, (db, { query }, context) => loadPurchaseRegister(db, requireUser(context).id, query)),
+  reads(showPurchaseRegister, (db, { query }, context) => loadPurchaseRegister(db, requireUser(context), query)),
   reads(contract.listGoodsClasses, db => listGoodsClasses(db)),
   writes(contract.setGoodsClass, (tx, { params, body }, context) =>
     setGoodsClass(tx, params.class, body, requireUser(context)),

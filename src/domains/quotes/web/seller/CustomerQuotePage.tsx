@@ -90,7 +90,7 @@ function AnswerForm({ quote, until, state }: { quote: QuoteDetail; until: string
               inputMode="decimal"
               required
               maxLength={12}
-              defaultValue={typedAmount(line.priceCents ?? line.askedCents)}
+              defaultValue={typedAmount(line.priceCents ?? line.initialCents)}
               error={errors[`lines.${index}.priceCents`]}
             />
           ))}

@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
-import { campaignName } from '#shared/campaign.ts'
+import { campaignName } from '#shared/months.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
