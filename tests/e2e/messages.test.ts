@@ -44,12 +44,17 @@ const write = async (page: Page, words: string) => {
   await page.keyboard.press('Enter')
 }
 const askTheSeller = (page: Page) => page.getByRole('link', { name: 'Poser une question au vendeur' }).click()
+/** The article page names the seller too: the address tells which page it is. */
+async function waitForConversation(page: Page): Promise<void> {
+  await page.waitForURL(url => url.pathname === '/account/messagerie')
+  await heading(page, 'Comptoir du Vigneron').waitFor()
+}
 
 test('a buyer’s question reaches the seller live, and the seller’s reply with a picture reaches the buyer', async () => {
   const buyer = await market.person(buyerEmail)
   await open(buyer, `/articles/${article.slug}`)
   await askTheSeller(buyer)
-  await heading(buyer, 'Comptoir du Vigneron').waitFor()
+  await waitForConversation(buyer)
   expect(new URL(buyer.url()).pathname).toBe('/account/messagerie')
   expect(new URL(buyer.url()).searchParams.get('conversation')).toMatch(/^\d+$/)
 
@@ -85,7 +90,7 @@ test('a message written offline shows as unsent, survives a reload, and is sent 
   const page = await market.person(buyerEmail)
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
-  await heading(page, 'Comptoir du Vigneron').waitFor()
+  await waitForConversation(page)
   await page.context().setOffline(true)
   await write(page, 'Depuis la vigne, sans réseau')
   await thread(page)
@@ -120,7 +125,7 @@ test('a visitor logs in first, then sees the conversation', async () => {
   await field(dialog, 'Adresse email').fill(buyerEmail)
   await field(dialog, 'Mot de passe').fill(demoAccountPassword)
   await button(dialog, 'Se connecter').click()
-  await heading(page, 'Comptoir du Vigneron').waitFor()
+  await waitForConversation(page)
   await waitForText(page, article.title)
   const menu = await accountMenu(page)
   await menu.getByRole('link', { name: /^Messagerie/ }).waitFor()
@@ -149,5 +154,5 @@ test('logs and shows in French that the list of people failed to load, and retri
   await page.unroute('**/api/contacts*')
   await button(dialog, 'Réessayer').click()
   await dialog.getByRole('button', { name: /^Comptoir du Vigneron/ }).click()
-  await heading(page, 'Comptoir du Vigneron').waitFor()
+  await waitForConversation(page)
 })

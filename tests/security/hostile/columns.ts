@@ -69,6 +69,11 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'communes.insee': state,
   'communes.name': state,
   'communes.postcodes': state,
+  'newsletter_subscriptions.email':
+    'an address, checked by the contract; shown to nobody, in the personal data export only',
+  'newsletter_subscriptions.consent': ours,
+  'newsletter_subscriptions.token': secret,
+  'notification_links.token': secret,
   'email_undos.email': 'copied from users.email, and only mailed to',
   'idempotency_keys.scope': nobodys,
   'idempotency_keys.key': nobodys,
