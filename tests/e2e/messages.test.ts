@@ -46,7 +46,7 @@ const write = async (page: Page, words: string) => {
 const askTheSeller = (page: Page) => page.getByRole('link', { name: 'Poser une question au vendeur' }).click()
 /** The article page names the seller too: the address tells which page it is. */
 async function waitForConversation(page: Page): Promise<void> {
-  await page.waitForURL(url => url.pathname === '/account/messagerie')
+  await page.waitForURL(url => url.pathname === '/account/messagerie' && url.searchParams.has('conversation'))
   await heading(page, 'Comptoir du Vigneron').waitFor()
 }
 
