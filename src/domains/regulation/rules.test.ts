@@ -250,7 +250,7 @@ test('ordinary goods are sold to everyone, in every mode', () => {
   expect(lawfulModes(ordinaryGoods, '2026-11-23')).toEqual(orderModes)
 })
 
-test('goods reserved by their seller are refused to private persons, and told to visitors', () => {
+test('goods reserved by their seller are refused to private persons, and named to visitors', () => {
   const facts: GoodsSaleFacts = {
     day: '2026-11-23',
     buyer: 'normal',

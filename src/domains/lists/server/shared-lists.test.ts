@@ -46,7 +46,7 @@ test('favourites that were deleted come back with the next one', async () => {
   expect((await keep(offer.variantId)).body.data.id).toBe(id)
 })
 
-test('an unknown model is not kept, and a visitor keeps nothing', async () => {
+test('an unknown model is not found, and a visitor has no favourites', async () => {
   expect((await keep(999_999)).body.code).toBe('NOT_FOUND')
   expect((await keep(1, {})).status).toBe(401)
 })

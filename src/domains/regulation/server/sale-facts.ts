@@ -76,7 +76,7 @@ export const sellerPermits = (db: Db | Tx, vendorIds: RawBuilder<unknown>) =>
     .select(['s.vendor_id as vendorId', 's.kind'])
     .select(sql<string | null>`s.expires_on::text`.as('expiresOn'))
 
-/** What decides on a sale whoever buys. */
+/** What decides on a sale to any buyer. */
 export type PublicSaleFacts = Pick<GoodsSaleFacts, 'day' | 'openClasses'> & Pick<RegulationFacts, 'sellerPermits'>
 
 export function findPublicSaleFacts(db: Db, vendorIds: readonly number[]): Promise<PublicSaleFacts> {

@@ -165,7 +165,7 @@ test('the measured service of a seller is shown once it has ten cases', async ()
   expect(await measures()).toContainEqual({ name: 'cancelled', good: 10, cases: 10 })
 })
 
-test('reviews are exported with the account, erased with it, and kept five years', async () => {
+test('reviews are exported with the account, erased with it, and deleted after five years', async () => {
   await publishOne(app, admin, id)
   await app.pool.query(`UPDATE reviews SET created_at = now() - interval '4 years 11 months' WHERE id = ${id}`)
   await purgeReviews(app.db)

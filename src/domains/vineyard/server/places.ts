@@ -109,7 +109,7 @@ export async function setAlerts(tx: Tx, id: number, userId: number, on: boolean)
   return { id }
 }
 
-/** The link of a mail: whoever has the secret may stop the mails, logged in or not. */
+/** The link of a mail: its secret is enough to stop the mails, logged in or not. */
 export async function stopAlertsOf(tx: Tx, token: string): Promise<{ name: string }> {
   const place = await tx
     .updateTable('vineyard_places')

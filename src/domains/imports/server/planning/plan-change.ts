@@ -160,7 +160,7 @@ function parsedValues(
   }
 }
 
-/** Of the seller's own article, whoever described its variants. */
+/** Of the seller's own article, also when another seller described its variants. */
 function parsedLots(context: ImportContext, row: ParsedLine, known: KnownOffer, notes: LineNotes): LineChange {
   if (row.lotTracked === undefined || row.lotTracked === known.lotTracked) return {}
   if (ownsArticle(context, known)) return { lotTracked: writeYes(row.lotTracked) }

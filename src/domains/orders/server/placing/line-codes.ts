@@ -9,7 +9,7 @@ import type { orderEstate, setOrderCodes } from '../../contract-codes.ts'
 
 type Bought = { id: number; user_id: number; estate_id: number | null; buyer: unknown }
 
-/** Whoever buys for the estate codes their own orders; its owners and accountants code all of them. */
+/** A member codes their own orders; its owners and accountants code all of them. */
 const mayCode = (order: { userId: number }, { id, estate }: CurrentUser) =>
   estate !== null && (order.userId === id || estate.role === 'accountant' || estateScope(estate) === 'act')
 
