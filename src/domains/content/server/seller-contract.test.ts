@@ -170,9 +170,10 @@ describe('an acceptance', () => {
 
   test('of a version that is removed meanwhile is recorded or refused, never half', async () => {
     await write(coming)
-    const [{ id }] = (await shown()).versions
+    // Read before both, or the acceptance may find no version to name.
+    const [{ id, sha256 }] = (await shown()).versions
     const [accepted, removed] = await Promise.all([
-      accept(),
+      accept({ id, sha256 }),
       call('DELETE', `/api/admin/text-versions/${id}`, undefined, admin),
     ])
     expect([
