@@ -14,7 +14,7 @@ import { publicContext } from '#platform/http/context.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
-import { cachedStart, root } from '#tests/support/processes.ts'
+import { root } from '#tests/support/processes.ts'
 
 const slow = { timeout: 120_000 }
 let demo: FreshDatabase
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 async function run({ url }: FreshDatabase, ...args: string[]) {
-  const env = { ...cachedStart, PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url, DATA_DIR: folder }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url, DATA_DIR: folder }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { cachedStart, freePort, root } from '#tests/support/processes.ts'
+import { freePort, root } from '#tests/support/processes.ts'
 import { productionEnv } from '#tests/support/production.ts'
 import { readBuild } from './start-checks.ts'
 
@@ -31,7 +31,6 @@ const all = Object.keys(programs) as Program[]
 async function start(program: Program, values: Record<string, string>) {
   const port = String(await freePort())
   const env = {
-    ...cachedStart,
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     NODE_ENV: 'production',

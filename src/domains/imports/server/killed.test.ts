@@ -6,7 +6,6 @@ import { referenceData } from '#domains/offers/server/seller/new-article.fixture
 import { WORKER } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { cachedStart } from '#tests/support/processes.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
 import { applyChunk } from './apply.ts'
 import { checkImport, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
@@ -29,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => ended('SIGKILL'))
 
 const startWorker = () => {
-  const env = { ...process.env, ...cachedStart, NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent' }
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent' }
   worker = spawn(process.execPath, ['src/app/worker.ts'], { env, stdio: 'ignore' })
 }
 async function ended(signal: 'SIGKILL' | 'SIGTERM') {
