@@ -129,6 +129,16 @@ describe('limits', () => {
     await market.db.deleteFrom('purchases').where('user_id', '=', buyer.userId).execute()
   })
 
+  test('without an address of their own, a member’s cart is priced for the site that the checkout preselects', async () => {
+    const buyer = await member('requester')
+    const address = market.db.updateTable('addresses').where('id', '=', buyer.addressId)
+    await address.set({ user_id: null, estate_id: estateId, site_name: 'Chai', postcode: '10200' }).execute()
+    await fill(buyer)
+    expect((await read(buyer, '/api/cart')).data.postcode).toBe('10200')
+    expect((await read(buyer, '/api/checkout')).data).toMatchObject({ postcode: '10200', addressId: buyer.addressId })
+    await market.db.deleteFrom('addresses').where('id', '=', buyer.addressId).execute()
+  })
+
   test('a request goes to the relay point that its author saw, whichever is nearest when it is paid', async () => {
     const owner = await member('owner')
     const buyer = await member('requester')
