@@ -51,6 +51,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     structured: { ...productData(article), aggregateRating: aggregateRatingOf(reviews) },
     reviews: articleReviewsHtml(reviews, article.slug),
     title: unbroken(article.title),
+    variants: article.variants.map(variant => ({ ...variant, label: unbroken(variant.label) })),
     facts: factsOf(article),
     documents: article.documents.map(({ id, kind, title }) => ({ id, kind, title: namedDocument(kind, title) })),
     warnings: legalWarnings(article),
