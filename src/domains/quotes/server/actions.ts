@@ -4,6 +4,7 @@ import { openCart } from '#domains/cart/server/open.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { findCartId } from '#domains/cart/server/queries.ts'
 import { putQuotedLines } from '#domains/cart/server/quoted-lines.ts'
+import { type PriceLaw, reductionFault } from '#domains/offers/rules/reductions.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
@@ -171,7 +172,7 @@ async function writeAnswer(tx: Tx, quoteId: number, prices: ReadonlyMap<number, 
   if (answer.validUntil < today) refuseField('validUntil', 'Aujourd’hui au plus tôt')
   if (answer.validUntil > addDays(today, longestValidity))
     refuseField('validUntil', `${longestValidity}\u00a0jours au plus`)
-  await refuseReducedRegulated(tx, prices)
+  await refuseUnlawfulPrices(tx, prices)
   await sql`UPDATE quote_lines l SET price_cents = p.cents
     FROM unnest(${[...prices.keys()]}::bigint[], ${[...prices.values()]}::bigint[]) AS p (offer_id, cents)
     WHERE l.quote_id = ${quoteId} AND l.offer_id = p.offer_id`.execute(tx)
@@ -191,15 +192,16 @@ const refuseField = (field: string, sentence: string): never => {
   throw fail('INVALID_INPUT', { sentence, fields: { [field]: sentence } })
 }
 
-/** C. rural L253-5-1: a quote is no way around the ban on reductions. */
-async function refuseReducedRegulated(tx: Tx, prices: ReadonlyMap<number, number>): Promise<void> {
-  const { rows } = await sql<{ id: number; reference: string; priceCents: number }>`
-    SELECT o.id, o.reference, o.price_cents AS "priceCents" FROM offers o JOIN variants v ON v.id = o.variant_id
-    JOIN articles a ON a.id = v.article_id
-    WHERE o.id = ANY(${[...prices.keys()]}::bigint[]) AND a.plant_protection AND NOT a.biocontrol`.execute(tx)
-  const reduced = rows.find(row => prices.get(row.id) !== row.priceCents)
-  if (reduced)
-    refuseField('lines', `Aucune remise n’est permise sur un produit phytosanitaire\u00a0: ${reduced.reference}.`)
+/** A quote is no way around the limits of reductions. */
+async function refuseUnlawfulPrices(tx: Tx, prices: ReadonlyMap<number, number>): Promise<void> {
+  const { rows } = await sql<PriceLaw & { id: number; reference: string; usualCents: number }>`
+    SELECT o.id, o.reference, a.reducible, a.book, o.eco_cents AS "ecoCents", usual_price_cents(o.id) AS "usualCents"
+    FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    WHERE o.id = ANY(${[...prices.keys()]}::bigint[]) ORDER BY o.id`.execute(tx)
+  for (const offer of rows) {
+    const fault = reductionFault(offer, prices.get(offer.id) ?? offer.usualCents, offer.usualCents)
+    if (fault) refuseField('lines', `${offer.reference}\u00a0: ${fault}`)
+  }
 }
 
 /** For a customer on the phone: who ordered from this seller, or is among its customers with a proved address. */
