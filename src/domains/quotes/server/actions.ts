@@ -62,7 +62,7 @@ export async function createRequest(tx: Tx, context: Context, body: Input<typeof
   const seller = priced.sellers.find(({ vendor }) => vendor.id === body.vendorId)
   const lines = (seller?.lines ?? []).filter(line => line.forSale && line.quoted === null)
   if (lines.length === 0) throw fail('CART_EMPTY', { sentence: 'Votre panier n’a rien de ce vendeur à chiffrer.' })
-  const quoteId = await insertQuote(tx, { ...body, userId: user.id, madeBy: 'buyer' })
+  const { id: quoteId } = await insertQuote(tx, { ...body, userId: user.id, madeBy: 'buyer' })
   await tx
     .insertInto('quote_lines')
     .values(
@@ -87,8 +87,9 @@ type NewQuote = {
   message: string
   wantedOn: string | null
 }
-async function insertQuote(tx: Tx, { vendorId, userId, key, madeBy, message, wantedOn }: NewQuote): Promise<number> {
-  const { id } = await tx
+/** A concurrent call with the same key waits for the first, and gets its quote. */
+async function insertQuote(tx: Tx, { vendorId, userId, key, madeBy, message, wantedOn }: NewQuote) {
+  const made = await tx
     .insertInto('quotes')
     .values({
       number: quoteNumber(isoDay(new Date()), randomBytes(6)),
@@ -100,9 +101,12 @@ async function insertQuote(tx: Tx, { vendorId, userId, key, madeBy, message, wan
       message,
       wanted_on: wantedOn,
     })
+    .onConflict(conflict => conflict.columns(['user_id', 'vendor_id', 'key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  const id = made?.id ?? (await sameQuote(tx, userId, vendorId, key))
+  if (id === null) throw fail('CONFLICT')
+  return { id, isNew: made !== undefined }
 }
 
 /**
@@ -217,8 +221,6 @@ export async function createQuoteFor(tx: Tx, seller: Seller, body: Input<typeof 
       'email',
       'Aucun de vos clients n’a encore confirmé cette adresse\u00a0: il doit avoir un compte et avoir commandé chez vous, ou confirmé son adresse.',
     )
-  const before = await sameQuote(tx, customerId, seller.vendorId, body.key)
-  if (before !== null) return before
   const references = [...new Set(body.lines.map(line => line.reference))]
   const offers = await tx
     .selectFrom('offers')
@@ -230,11 +232,12 @@ export async function createQuoteFor(tx: Tx, seller: Seller, body: Input<typeof 
   const unknown = references.filter(reference => !byReference.has(reference))
   if (unknown.length)
     refuseField('lines', `Aucune de vos offres n’a cette référence\u00a0: ${unknown.slice(0, 5).join(', ')}.`)
-  const quoteId = await insertQuote(tx, {
+  const { id: quoteId, isNew } = await insertQuote(tx, {
     ...{ vendorId: seller.vendorId, userId: customerId, key: body.key, madeBy: 'seller' },
     message: '',
     wantedOn: null,
   })
+  if (!isNew) return quoteId
   const lines = [...new Map(body.lines.map(line => [line.reference, line])).values()]
   await tx
     .insertInto('quote_lines')
