@@ -6,7 +6,8 @@
 import './kit/production.ts'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createPageHandlers } from '#platform/http/pages/render.ts'
 import type { Operation, OperationRequest } from '#shared/contract.ts'
 import { type PageApi, pageApi, scriptNonce } from '#shared/page-api.ts'
 import { openSized } from './kit/database.ts'
@@ -67,7 +68,7 @@ const observed: ServerBuild = {
     },
   },
 }
-const handle = createRequestHandler(observed, 'production')
+const handle = createPageHandlers(observed)('/articles')
 
 const layers = {
   'React, from the data of the loaders': async () => {

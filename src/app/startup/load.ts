@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { ServerBuild } from 'react-router'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
 import { errorEnvelope } from '#platform/http/api.ts'
 import {
@@ -20,7 +21,7 @@ import type { Env } from './env-schema.ts'
 /** The cart, the checkout and the payment: pages, their `.data` routes and calls, the bank's events included. */
 export const purchasePaths = /^\/(api\/(cart|checkout|payments|payment-sandbox)|orders)(\/|$)/
 
-type Parts = { env: Env; pool: pg.Pool; build: unknown }
+type Parts = { env: Env; pool: pg.Pool; build: ServerBuild | null }
 type RequestCheck = (request: IncomingMessage) => boolean
 
 /** Returns a function: whether visitors are rejected now; never with `LOAD_SHEDDING=off`. */
@@ -32,7 +33,8 @@ export function shedLoad(
   if (!env.LOAD_SHEDDING) return () => false
   const pressure = measurePressure(http, pool.options.max, pendingHashes)
   const { json, page } = preparedRefusals(isSecure(env))
-  const files: ReadonlySet<string> = build ? staticFiles() : new Set()
+  // A link that opens a page needs its route first: the response takes less time than a file.
+  const files: ReadonlySet<string> = build ? new Set([...staticFiles(), build.routeDiscovery.manifestPath]) : new Set()
   mountShedding(http, {
     pressure,
     priority: purchasePaths,
