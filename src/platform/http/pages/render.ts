@@ -35,15 +35,17 @@ export const createRenderer = (
   }
 }
 
+export const handlerOf = (build: ServerBuild): RequestHandler => createRequestHandler(build, process.env.NODE_ENV)
+
 /** The request handler of each page, whose router has its routes only; of the whole build for an unknown address. */
 export function createPageHandlers(build: ServerBuild) {
   const addresses = addressesOf(build)
-  const whole = createRequestHandler(build, process.env.NODE_ENV)
+  const whole = handlerOf(build)
   const handlers = new Map<string, RequestHandler>()
   return (page?: string): RequestHandler => {
     const id = page && addresses.get(page)
     if (!id) return whole
-    const handler = handlers.get(id) ?? createRequestHandler(withRoutes(build, [id]), process.env.NODE_ENV)
+    const handler = handlers.get(id) ?? handlerOf(withRoutes(build, [id]))
     handlers.set(id, handler)
     return handler
   }

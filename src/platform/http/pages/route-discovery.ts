@@ -3,9 +3,10 @@
  * depends on the address alone, version of the build included, so it is cached for good.
  */
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import { fail } from '#shared/errors.ts'
 import { sendCompressed } from './pages.ts'
+import { handlerOf } from './render.ts'
 import { addressesOf, withRoutes } from './route-subset.ts'
 
 /** The router of a browser sends no longer address. */
@@ -43,7 +44,7 @@ function createDiscovery(build: ServerBuild) {
       for (const route of routes) wanted.add(route)
     }
     if (paths) url.searchParams.set('paths', [...examples.values()].join(','))
-    return createRequestHandler(withRoutes(build, [...wanted]), process.env.NODE_ENV)(new Request(url))
+    return handlerOf(withRoutes(build, [...wanted]))(new Request(url))
   }
 }
 

@@ -6,7 +6,7 @@ type Routes = ServerBuild['routes']
 const withParents = (routes: Routes, id: string | undefined): string[] =>
   id === undefined ? [] : [...withParents(routes, routes[id]?.parentId), id]
 
-/** Each route that has an address, as the table of pages writes it: `/articles/:slug`. */
+/** Each route that has an address, as the table of pages writes it. */
 export const addressesOf = ({ routes }: ServerBuild): ReadonlyMap<string, string> =>
   new Map(
     Object.values(routes).flatMap(route =>
