@@ -33,8 +33,7 @@ export function shedLoad(
   if (!env.LOAD_SHEDDING) return () => false
   const pressure = measurePressure(http, pool.options.max, pendingHashes)
   const { json, page } = preparedRefusals(isSecure(env))
-  // A link that opens a page needs its route first: the response takes less time than a file.
-  const files: ReadonlySet<string> = build ? new Set([...staticFiles(), build.routeDiscovery.manifestPath]) : new Set()
+  const files = build ? unshedPaths(build, staticFiles()) : new Set<string>()
   mountShedding(http, {
     pressure,
     priority: purchasePaths,
@@ -43,6 +42,10 @@ export function shedLoad(
   })
   return () => pressure() >= 1
 }
+
+/** Files, and the routes of links: without them a link to the cart would not open it. Both take less time than a page. */
+export const unshedPaths = ({ routeDiscovery }: Pick<ServerBuild, 'routeDiscovery'>, files: ReadonlySet<string>) =>
+  new Set([...files, routeDiscovery.manifestPath])
 
 export function preparedRefusals(secure: boolean): { json: PreparedResponse; page: PreparedResponse } {
   const busy = fail('BUSY')

@@ -41,14 +41,16 @@ export default function JoinTeamPage() {
       {...{ email, here }}
       error={result?.error}
       accepted={
-        result?.vendor && {
-          title: `Bienvenue chez ${result.vendor}`,
-          content: (
-            <ButtonLink to={paths.orders} reloadDocument className="mt-2">
-              Voir les commandes clients
-            </ButtonLink>
-          ),
-        }
+        result?.vendor
+          ? {
+              title: `Bienvenue chez ${result.vendor}`,
+              content: (
+                <ButtonLink to={paths.orders} reloadDocument className="mt-2">
+                  Voir les commandes clients
+                </ButtonLink>
+              ),
+            }
+          : null
       }
     />
   )
