@@ -226,7 +226,10 @@ test('orders to the relay point that the page preselected, and refuses its price
   await market.request('POST', '/api/cart/lines', body, buyer)
   const { data } = (await market.request('GET', '/api/checkout', undefined, buyer)).body
   expect(data).toMatchObject({ nearestRelayId: 'BA-1', sellers: [{ mode: 'RELAY' }] })
-  const submission = await market.submission(buyer, { relayPointId: 'BA-1' })
+  const address = { recipient: 'A', street: '3 rue', postcode: '10200', city: 'Bar-sur-Aube', phone: '0326000000' }
+  const submission = await market.submission(buyer, { relayPointId: 'BA-1', address })
+  // Without it a typed address is delivered at the door, at another price.
+  expect((await market.place(buyer, { ...submission, relayPointId: undefined })).body.code).toBe('CART_CHANGED')
   await market.db.updateTable('relay_points').set({ closed: true }).where('id', '=', 'BA-1').execute()
   expect((await market.place(buyer, submission)).body.code).toBe('CART_CHANGED')
   await market.db.updateTable('relay_points').set({ closed: false }).where('id', '=', 'BA-1').execute()
