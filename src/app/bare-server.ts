@@ -21,7 +21,10 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
     bodyLimit: 1_048_576,
     serverFactory: handle => createLimitedServer(handle),
     routerOptions: { maxParamLength: 200 },
-    genReqId: () => crypto.randomUUID(),
+    // `mountRequestLines` writes one line at the end, with what is known by then.
+    disableRequestLogging: true,
+    // Also the id of its trace.
+    genReqId: () => crypto.randomUUID().replaceAll('-', ''),
     // A malformed URL reaches neither a route nor the hooks, so the security headers are set here.
     frameworkErrors: (_, __, reply: unknown) =>
       (reply as FastifyReply)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
+import { withTrace } from '#platform/telemetry/observed-task.ts'
 
 export type NoPayload = Record<string, never>
 /** One function per job: a missing one does not compile. */
@@ -24,11 +25,11 @@ export const createJobs = <Payloads extends object>() => ({
   addJob: <Name extends keyof Payloads & string>(
     tx: Tx | Db,
     name: Name,
-    payload: Payloads[Name],
+    payload: Payloads[Name] & object,
     { key, runAt, inSeconds }: Options = {},
   ) =>
     bypassRls(tx, owner =>
-      sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+      sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(withTrace(payload))}::json,
         run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null})),
         max_attempts => 10, job_key => ${key ?? null}::text)`.execute(owner),
     ),
@@ -37,10 +38,10 @@ export const createJobs = <Payloads extends object>() => ({
   async addJobs<Name extends keyof Payloads & string>(
     tx: Tx | Db,
     name: Name,
-    jobs: readonly { payload: Payloads[Name]; key?: string }[],
+    jobs: readonly { payload: Payloads[Name] & object; key?: string }[],
   ) {
     if (!jobs.length) return
-    const payloads = jobs.map(job => JSON.stringify(job.payload))
+    const payloads = jobs.map(job => JSON.stringify(withTrace(job.payload)))
     const keys = jobs.map(job => job.key ?? null)
     const rows = sql`unnest(${payloads}::text[], ${keys}::text[]) AS j (payload, key)`
     await bypassRls(tx, owner => addJobsFrom(name, rows).execute(owner))

@@ -5,7 +5,7 @@ import type { ApiKeyAuth } from './api-key-auth.ts'
 import type { Context } from './caller.ts'
 import { visitorBodyBytes } from './connection/body-budget.ts'
 import { onHead } from './connection/on-head.ts'
-import { type Handler, type Pipeline, toAppError } from './pipeline.ts'
+import { type Handler, operationKey, type Pipeline, toAppError } from './pipeline.ts'
 
 export type ContextBuilder = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
@@ -60,6 +60,7 @@ function mount(
     if (operation.access === 'key') {
       context.key = await apiKeyAuth(request, reply)
       request.senderId = context.key.holder.id
+      request.callerKind = 'software'
     }
     return { context, run: await pipeline.admit(operation, context) }
   })
@@ -67,7 +68,7 @@ function mount(
     // Only GET, POST, PUT and DELETE are declared by contracts.
     method: operation.method as 'GET',
     url: operation.path,
-    config: { withoutSession },
+    config: { withoutSession, operation: operationKey(operation) },
     ...(operation.access === 'public' && !withoutSession ? { bodyLimit: visitorBodyBytes } : {}),
     onRequest: admission.onRequest,
     handler: async (request, reply) => {

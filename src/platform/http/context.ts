@@ -6,6 +6,7 @@ import type { ContextBuilder } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
 import { clientNetwork } from './connection/client-network.ts'
 import { originOf } from './connection/request-head.ts'
+import { callerKind } from './request-lines.ts'
 
 export type OpenedSession = {
   user: CurrentUser
@@ -40,6 +41,7 @@ export const createContextBuilder =
     const token = request.cookies[sessionCookie(options.secure)]
     const session = token ? await options.readSession(token) : null
     request.senderId = session?.user.id ?? null
+    request.callerKind = callerKind(session?.user ?? null)
     return {
       ...callerOf(request, options.visitorCookie),
       user: session?.user ?? null,

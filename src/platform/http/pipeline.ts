@@ -16,7 +16,7 @@ import type { Replica } from '#platform/db/replica.ts'
 import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Access, Input, Operation, OperationRequest, OperationResponse, Scope } from '#shared/contract.ts'
-import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
+import { AppError, type ErrorCode, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin, preparesMarketplace } from '#shared/user.ts'
 import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
@@ -141,7 +141,7 @@ async function mayChange(db: Db, table: OwnedTable, id: number): Promise<boolean
   }
 }
 
-const operationKey = (operation: Operation) => `${operation.method} ${operation.path}`
+export const operationKey = (operation: Operation) => `${operation.method} ${operation.path}`
 
 async function limit(db: Db, operation: Operation, context: Context) {
   if (!operation.limit) return
@@ -256,10 +256,16 @@ async function auditIfAdmin(
   await bypassRls(tx, owner => record(owner, act))
 }
 
-/** Passes AppErrors on; an unavailable or full database has its own code; any other error is our fault: INTERNAL. */
+/** An unavailable or full database has its own code; any other error but an AppError is our fault: INTERNAL. */
+export function errorCode(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code
+  return isUnavailable(error) ? 'BUSY' : isReadOnly(error) ? 'STORAGE_FULL' : 'INTERNAL'
+}
+
+/** Passes AppErrors on; any other error gets a code, and is logged. */
 export function toAppError(error: unknown, { log }: Pick<Context, 'log'>): AppError {
   if (error instanceof AppError) return error
-  const refused = isUnavailable(error) ? fail('BUSY') : isReadOnly(error) ? fail('STORAGE_FULL') : fail('INTERNAL')
+  const refused = fail(errorCode(error))
   if (refused.code === 'BUSY') log.warn({ err: error }, 'database away')
   else log.error({ err: error }, 'operation failed')
   return refused
