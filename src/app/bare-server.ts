@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { isReadOnly, isUnavailable } from '#platform/db/pool.ts'
-import { errorEnvelope } from '#platform/http/api.ts'
+import { errorEnvelope, sendError } from '#platform/http/api.ts'
 import { mountBodyBudget } from '#platform/http/connection/body-budget.ts'
 import { createLimitedServer } from '#platform/http/connection/connections.ts'
 import { mountDeadline } from '#platform/http/connection/deadline.ts'
@@ -66,7 +66,7 @@ export async function protect(http: FastifyInstance, secure: boolean) {
     reply.code(refused.status).header('cache-control', 'private, no-store')
     if (refused.code === 'BUSY' && wantsPage(request))
       reply.type('text/html; charset=utf-8').send(busyPage(refused.message))
-    else reply.send(errorEnvelope(refused))
+    else sendError(reply, refused)
   })
 }
 

@@ -87,6 +87,8 @@ type Options = {
   rlsDb: RlsDb | null
   /** Whether the marketplace is open; always, when absent. */
   isOpen?: (() => Promise<boolean>) | undefined
+  /** Whether buyers and sellers may change nothing; never, when absent. */
+  isReadOnly?: (() => Promise<boolean>) | undefined
 }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
@@ -101,6 +103,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     checkSecondFactor(entry, context)
     checkViewing(entry.kind, operation.viewing, context)
     if (!mayUseClosed(operation, context) && !((await options.isOpen?.()) ?? true)) throw fail('MARKETPLACE_CLOSED')
+    if (stopsInReadOnly(entry, context) && (await options.isReadOnly?.())) throw fail('READ_ONLY_MODE')
     return async (request, onMessage) => {
       const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
@@ -178,6 +181,14 @@ const mayUseClosed = ({ whileClosed, access, signedByCaller }: Operation, { user
   if (whileClosed !== 'members') return whileClosed === 'everyone'
   return access !== 'public' || signedByCaller || viewer !== null || preparesMarketplace(user)
 }
+
+/** Operators go on, and so do providers: their events are about money and parcels that are on their way. */
+const stopsInReadOnly = ({ kind, operation }: Handler, { user, viewer }: Context) =>
+  kind !== 'read' &&
+  operation.method !== 'GET' &&
+  !operation.signedByCaller &&
+  !operation.whileReadOnly &&
+  (viewer !== null || !isAdmin(user))
 
 /** Until it is set up: only public reads, and operations that set it up or log out. A key has no session. */
 function checkSecondFactor({ kind, operation }: Handler, { secondFactor }: Context) {
