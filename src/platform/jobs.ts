@@ -3,6 +3,13 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { withTrace } from '#platform/telemetry/observed-task.ts'
 
+/** Age in seconds of the oldest due job; 0 when none waits. */
+export async function queueAge(db: Db): Promise<number> {
+  const { rows } = await sql<{ age: number | null }>`SELECT extract(epoch FROM now() - min(run_at))::float AS age
+    FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at <= now() AND attempts < max_attempts`.execute(db)
+  return rows[0]?.age ?? 0
+}
+
 export type NoPayload = Record<string, never>
 /** One function per job: a missing one does not compile. */
 export type JobHandlers<Payloads, Tools> = {

@@ -30,7 +30,8 @@ export const showStatus = operation({
 export const showSiteNotice = operation({
   method: 'GET',
   path: '/api/status/notice',
-  summary: 'Returns the sentence of the banner: the latest current message, or the read-only mode; null without either.',
+  summary:
+    'Returns the sentence of the banner: the latest current message, or the read-only mode; null without either.',
   access: 'public',
   whileClosed: 'everyone',
   cacheTags: [incidentsTag],

@@ -28,7 +28,13 @@ const running = z.object({
   switches: z.array(readOnlySwitch),
   /** Of the last 24 hours, by code; `operation`: the one that failed most. */
   errors: z.array(
-    z.object({ code: z.string(), count: z.number(), lastHour: z.number(), operation: z.string(), sentence: z.string() }),
+    z.object({
+      code: z.string(),
+      count: z.number(),
+      lastHour: z.number(),
+      operation: z.string(),
+      sentence: z.string(),
+    }),
   ),
   queue: z.array(
     z.object({

@@ -28,7 +28,7 @@ export function callerKind(user: CurrentUser | null): CallerKind {
 }
 
 /** Names the thing that a request is about, for its log line: an id only. */
-export type NameSubject = (route: string, params: Record<string, string>) => Record<string, number>
+export type NameSubject = (route: string, params: Record<string, string>) => Record<string, number | undefined>
 
 /** Mount it before any other hook: spans start there. */
 export function mountRequestLines(http: FastifyInstance, nameSubject: NameSubject): void {

@@ -52,9 +52,7 @@ async function startTracer({ service, sampled }: TelemetrySettings, endpoint: st
       generateTraceId: () => takeTraceId() ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),
     },
-    spanProcessors: [
-      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
-    ],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
   })
   trace.setGlobalTracerProvider(provider)
   enableTracing()

@@ -192,7 +192,11 @@ function judgeInvoicing({ jobs, invoicing }: Observed): Judged {
   if (!invoicing.isConfigured)
     return amber('Aucune plateforme agréée n’est branchée.', 'Réglez les variables EINVOICING_.', 'services')
   if (invoicing.refused > 0 || invoicing.oldestAge > day)
-    return amber(facts, 'La plateforme agréée refuse ou ne répond pas\u00a0: essayez-la dans «\u00a0Services\u00a0».', 'services')
+    return amber(
+      facts,
+      'La plateforme agréée refuse ou ne répond pas\u00a0: essayez-la dans «\u00a0Services\u00a0».',
+      'services',
+    )
   return fault ?? green(invoicing.waiting > 0 ? facts : 'Toutes les factures sont déposées.')
 }
 
@@ -202,9 +206,7 @@ const judgeSearch = ({ jobs, searchEngine }: Observed): Judged =>
 function judgeBackups({ backupAge, isDemo }: Observed): Judged {
   const advice = 'Lancez bin/backup, et mettez-le dans cron ou une minuterie toutes les heures.'
   if (backupAge === null)
-    return isDemo
-      ? amber('Aucune sauvegarde n’a été faite.', advice)
-      : red('Aucune sauvegarde n’a été faite.', advice)
+    return isDemo ? amber('Aucune sauvegarde n’a été faite.', advice) : red('Aucune sauvegarde n’a été faite.', advice)
   const facts = `Dernière sauvegarde il y a ${ageLabel(backupAge)}.`
   if (backupAge > 3 * day) return red(facts, advice)
   return backupAge > 26 * hour ? amber(facts, advice) : green(facts)

@@ -38,7 +38,9 @@ const present = ({ starts_at, ends_at, changed_at, id, ...row }: Row): Incident 
 })
 
 export async function findIncidents(db: Db): Promise<Incident[]> {
-  const { rows } = await sql<Row>`SELECT ${columns} FROM incidents ORDER BY starts_at DESC, id DESC LIMIT 100`.execute(db)
+  const { rows } = await sql<Row>`SELECT ${columns} FROM incidents ORDER BY starts_at DESC, id DESC LIMIT 100`.execute(
+    db,
+  )
   return rows.map(present)
 }
 
@@ -46,7 +48,9 @@ export async function findIncidents(db: Db): Promise<Incident[]> {
 export async function loadStatus(db: Db) {
   const { rows } = await sql<Row>`SELECT ${columns} FROM incidents
     WHERE ends_at IS NULL OR ends_at > now() - interval '1 year'
-    ORDER BY (ends_at IS NOT NULL AND ends_at <= now()), starts_at > now(), starts_at DESC, id DESC LIMIT 50`.execute(db)
+    ORDER BY (ends_at IS NOT NULL AND ends_at <= now()), starts_at > now(), starts_at DESC, id DESC LIMIT 50`.execute(
+    db,
+  )
   return { readOnly: await readReadOnly(db), incidents: rows.map(present) }
 }
 
@@ -96,7 +100,12 @@ export async function insertIncident(tx: Tx, { body }: Input<typeof publishIncid
 const lock = async (tx: Tx, id: number) => {
   const row = await tx
     .selectFrom('incidents')
-    .select(['id', 'title', 'starts_at', sql<boolean>`starts_at <= now() AND (ends_at IS NULL OR ends_at > now())`.as('current')])
+    .select([
+      'id',
+      'title',
+      'starts_at',
+      sql<boolean>`starts_at <= now() AND (ends_at IS NULL OR ends_at > now())`.as('current'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

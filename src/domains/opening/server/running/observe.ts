@@ -116,7 +116,9 @@ async function observeServices(db: Db): Promise<Services> {
 /** Payments created in the last 24 hours, by status. */
 export async function countRecentPayments(db: Db): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`
-    SELECT status, count(*)::int AS count FROM payments WHERE created_at > now() - interval '1 day' GROUP BY 1`.execute(db)
+    SELECT status, count(*)::int AS count FROM payments WHERE created_at > now() - interval '1 day' GROUP BY 1`.execute(
+    db,
+  )
   return rows
 }
 

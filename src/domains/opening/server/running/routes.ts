@@ -1,13 +1,20 @@
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
-import { requireUser } from '#platform/http/caller.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { authorName } from '#shared/user.ts'
 import * as incidents from '../../contract-incidents.ts'
 import { type Running, showRunning, switchReadOnly } from '../../contract-running.ts'
 import { type Judged, judgeAll } from '../../rules/running-parts.ts'
 import { findErrors } from './error-counts.ts'
-import { closeIncident, findIncidents, insertIncident, loadSiteNotice, loadStatus, updateIncident } from './incidents.ts'
+import {
+  closeIncident,
+  findIncidents,
+  insertIncident,
+  loadSiteNotice,
+  loadStatus,
+  updateIncident,
+} from './incidents.ts'
 import { observe, type RunningFacts } from './observe.ts'
 import { readReadOnly, recordReadOnly } from './read-only.ts'
 
