@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isReadOnly, isUnavailable } from '#platform/db/pool.ts'
 import { errorEnvelope, sendError } from '#platform/http/api.ts'
@@ -22,7 +22,7 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
     serverFactory: handle => createLimitedServer(handle),
     routerOptions: { maxParamLength: 200 },
     // `mountRequestLines` writes one line at the end, with what is known by then.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Also the id of its trace.
     genReqId: () => crypto.randomUUID().replaceAll('-', ''),
     // A malformed URL reaches neither a route nor the hooks, so the security headers are set here.

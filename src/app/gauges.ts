@@ -83,7 +83,7 @@ const jobSamples = ({
   ...Object.entries({ waiting, failing, dead }).map(([state, value]) => ({
     name: 'cep_queue_jobs' as const,
     value,
-    labels: { job: kind, state },
+    labels: { kind, state },
   })),
-  { name: 'cep_queue_oldest_seconds', value: waitedSeconds, labels: { job: kind } },
+  { name: 'cep_queue_oldest_seconds', value: waitedSeconds, labels: { kind } },
 ]

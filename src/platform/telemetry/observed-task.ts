@@ -18,7 +18,7 @@ export const observedTask =
     const { [traceField]: parent, ...own } = payload as Record<string, unknown>
     const started = performance.now()
     const record = (outcome: string) =>
-      recordDuration('cep_job_duration_seconds', performance.now() - started, { job: name, outcome })
+      recordDuration('cep_job_duration_seconds', performance.now() - started, { kind: name, outcome })
     try {
       const run = async () => task(own, helpers)
       await continueTrace(typeof parent === 'string' ? parent : null, `job ${name}`, { 'job.name': name }, run)

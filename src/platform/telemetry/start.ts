@@ -11,6 +11,8 @@ export type TelemetrySettings = {
   endpoint?: string | undefined
   /** Share of the traces that are recorded, from 0 to 1. */
   sampled: number
+  /** Time between two batches of spans. */
+  sendEveryMs?: number
   /** Port of the Prometheus page. */
   metricsPort?: number | undefined
   metricsHost: string
@@ -36,7 +38,7 @@ export async function startTelemetry(settings: TelemetrySettings): Promise<Telem
   }
 }
 
-async function startTracer({ service, sampled }: TelemetrySettings, endpoint: string) {
+async function startTracer({ service, sampled, sendEveryMs = 5_000 }: TelemetrySettings, endpoint: string) {
   const [{ context, trace }, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace'),
@@ -52,7 +54,12 @@ async function startTracer({ service, sampled }: TelemetrySettings, endpoint: st
       generateTraceId: () => takeTraceId() ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),
     },
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }),
+        scheduledDelayMillis: sendEveryMs,
+      }),
+    ],
   })
   trace.setGlobalTracerProvider(provider)
   enableTracing()
