@@ -49,10 +49,10 @@ import { workspaceHandlers } from '#domains/workspace/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { accountHooks } from './account-hooks.ts'
-import { runningFacts } from './running.ts'
 import { marketplaceFacts, servicesOf } from './services.ts'
 import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
+import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */

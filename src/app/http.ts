@@ -53,10 +53,10 @@ import { createOpeningCheck } from './closed-page.ts'
 import { downloads } from './downloads.ts'
 import { hideWhileClosed } from './hidden-files.ts'
 import { pages } from './pages.ts'
-import { nameOrder } from './running.ts'
 import { isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
 import { type Env, isLoopback } from './startup/env-schema.ts'
 import { shedLoad } from './startup/load.ts'
+import { nameOrder } from './telemetry/running.ts'
 
 export type Parts = {
   db: Db

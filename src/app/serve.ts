@@ -10,15 +10,15 @@ import { openReplica } from '#platform/db/replica.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
 import { siteUrl } from '#platform/site.ts'
-import { observeServer } from './gauges.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
-import { runningFacts } from './running.ts'
 import { directUrl } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 import { listenFault } from './startup/start-checks.ts'
 import { StartUpError } from './startup/start-up.ts'
-import { openTelemetry, telemetrySettings } from './telemetry.ts'
+import { observeServer } from './telemetry/gauges.ts'
+import { openTelemetry, telemetrySettings } from './telemetry/open.ts'
+import { runningFacts } from './telemetry/running.ts'
 
 /** Runs the server process, from its first connection to its last response; without `build`, only the API. */
 export async function serve(env: Env, build: ServerBuild | null): Promise<void> {

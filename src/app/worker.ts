@@ -15,7 +15,7 @@ import { directUrl, readEnv, siteOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 import { checkStart } from './startup/start-checks.ts'
 import { startUp } from './startup/start-up.ts'
-import { openTelemetry, telemetrySettings } from './telemetry.ts'
+import { openTelemetry, telemetrySettings } from './telemetry/open.ts'
 
 await startUp(async () => {
   const env = readEnv(process.env)

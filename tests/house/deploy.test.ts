@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { serverGauges } from '#app/gauges.ts'
+import { serverGauges } from '#app/telemetry/gauges.ts'
 import { countNames, durationNames } from '#platform/telemetry/metrics.ts'
 import { processGauges } from '#platform/telemetry/process-gauges.ts'
 

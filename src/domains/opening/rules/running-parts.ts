@@ -53,14 +53,14 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-export function ageLabel(seconds: number): string {
+export function secondsLabel(seconds: number): string {
   if (seconds < 2 * minute) return `${Math.round(seconds)}\u00a0s`
   if (seconds < 2 * hour) return `${Math.round(seconds / minute)}\u00a0min`
   if (seconds < 2 * day) return `${Math.round(seconds / hour)}\u00a0h`
   return `${Math.round(seconds / day)}\u00a0jours`
 }
 
-export const sizeLabel = (bytes: number) =>
+export const bytesLabel = (bytes: number) =>
   bytes >= 1e9
     ? `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Go`
     : `${Math.round(bytes / 1e6)}\u00a0Mo`
@@ -101,7 +101,7 @@ function jobsFault(jobs: readonly JobCount[], ...prefixes: string[]): Judged | n
   if (waited > lateAfter)
     faults.push(
       amber(
-        `${some(sum('waiting'), 'travail attend', 'travaux attendent')}, le plus ancien depuis ${ageLabel(waited)}.`,
+        `${some(sum('waiting'), 'travail attend', 'travaux attendent')}, le plus ancien depuis ${secondsLabel(waited)}.`,
         'Vérifiez que le programme des travaux tourne (ligne «\u00a0Travaux\u00a0»).',
         'jobs',
       ),
@@ -119,7 +119,7 @@ function jobsFault(jobs: readonly JobCount[], ...prefixes: string[]): Judged | n
 
 function judgeDatabase({ database }: Observed): Judged {
   const { milliseconds, bytes, connections, connectionsAtMost } = database
-  const facts = `Répond en ${Math.round(milliseconds)}\u00a0ms\u00a0; ${sizeLabel(bytes)}, ${connections} connexions sur ${connectionsAtMost}.`
+  const facts = `Répond en ${Math.round(milliseconds)}\u00a0ms\u00a0; ${bytesLabel(bytes)}, ${connections} connexions sur ${connectionsAtMost}.`
   if (connections > connectionsAtMost * 0.9)
     return red(facts, 'Presque plus de connexion libre\u00a0: baissez DB_POOL ou relevez max_connections.')
   if (milliseconds > 250)
@@ -130,7 +130,7 @@ function judgeDatabase({ database }: Observed): Judged {
 function judgeFiles({ disk }: Observed): Judged {
   if (!disk)
     return red('Le dossier des données ne se lit pas.', 'Vérifiez DATA_DIR et ses droits sur la machine du serveur.')
-  const facts = `${sizeLabel(disk.freeBytes)} libres sur ${sizeLabel(disk.totalBytes)}, dans le dossier des données.`
+  const facts = `${bytesLabel(disk.freeBytes)} libres sur ${bytesLabel(disk.totalBytes)}, dans le dossier des données.`
   const share = disk.freeBytes / disk.totalBytes
   if (share < 0.03) return red(facts, 'Libérez de la place maintenant\u00a0: les envois de fichiers vont être refusés.')
   if (share < 0.1) return amber(facts, 'Libérez de la place, ou agrandissez le disque, cette semaine.')
@@ -142,7 +142,7 @@ function judgeWorker({ workerAge, jobs }: Observed): Judged {
     return red(
       workerAge === null
         ? 'Aucun programme de travaux ne s’est annoncé.'
-        : `Le programme des travaux se tait depuis ${ageLabel(workerAge)}.`,
+        : `Le programme des travaux se tait depuis ${secondsLabel(workerAge)}.`,
       'Démarrez-le (cep-et-chai-worker)\u00a0: courriels, remboursements et listes attendent.',
     )
   return jobsFault(jobs, '') ?? green('Le programme des travaux tourne, et rien n’attend.')
@@ -188,7 +188,7 @@ function judgeCarrier({ jobs, carrier }: Observed): Judged {
 function judgeInvoicing({ jobs, invoicing }: Observed): Judged {
   const fault = jobsFault(jobs, 'invoices.')
   if (fault?.level === 'red') return fault
-  const facts = `${some(invoicing.waiting, 'facture attend', 'factures attendent')} leur dépôt, la plus ancienne depuis ${ageLabel(invoicing.oldestAge)}.`
+  const facts = `${some(invoicing.waiting, 'facture attend', 'factures attendent')} leur dépôt, la plus ancienne depuis ${secondsLabel(invoicing.oldestAge)}.`
   if (!invoicing.isConfigured)
     return amber('Aucune plateforme agréée n’est branchée.', 'Réglez les variables EINVOICING_.', 'services')
   if (invoicing.refused > 0 || invoicing.oldestAge > day)
@@ -207,7 +207,7 @@ function judgeBackups({ backupAge, isDemo }: Observed): Judged {
   const advice = 'Lancez bin/backup, et mettez-le dans cron ou une minuterie toutes les heures.'
   if (backupAge === null)
     return isDemo ? amber('Aucune sauvegarde n’a été faite.', advice) : red('Aucune sauvegarde n’a été faite.', advice)
-  const facts = `Dernière sauvegarde il y a ${ageLabel(backupAge)}.`
+  const facts = `Dernière sauvegarde il y a ${secondsLabel(backupAge)}.`
   if (backupAge > 3 * day) return red(facts, advice)
   return backupAge > 26 * hour ? amber(facts, advice) : green(facts)
 }

@@ -15,7 +15,7 @@ export type RunningFacts = {
   searchEngine: string
 }
 
-export async function observe(db: Db, facts: RunningFacts): Promise<Observed> {
+export async function observeRunning(db: Db, facts: RunningFacts): Promise<Observed> {
   const database = await observeDatabase(db)
   const [disk, jobs, services] = await Promise.all([
     readDisk(facts.dataDirectory),

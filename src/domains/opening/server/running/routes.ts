@@ -15,7 +15,7 @@ import {
   loadStatus,
   updateIncident,
 } from './incidents.ts'
-import { observe, type RunningFacts } from './observe.ts'
+import { observeRunning, type RunningFacts } from './observe.ts'
 import { readReadOnly, recordReadOnly } from './read-only.ts'
 
 export const runningHandlers = (facts: RunningFacts): Handler[] => [
@@ -35,7 +35,7 @@ const pages: Record<NonNullable<Judged['page']>, string> = {
 }
 
 async function loadRunning(db: Db, facts: RunningFacts): Promise<Running> {
-  const observed = await observe(db, facts)
+  const observed = await observeRunning(db, facts)
   const now = Date.now()
   return {
     at: new Date(now).toISOString(),

@@ -4,7 +4,7 @@ import { platformSettings } from '#domains/invoicing/platform/settings.ts'
 import type { RunningFacts } from '#domains/opening/server/running/observe.ts'
 import { carrierSettings } from '#domains/shipping/carriers/settings.ts'
 import type { NameSubject } from '#platform/http/request-lines.ts'
-import type { Env } from './startup/env-schema.ts'
+import type { Env } from '../startup/env-schema.ts'
 
 export const runningFacts = (env: Env): RunningFacts => ({
   isDemo: env.DEMO,

@@ -1,10 +1,6 @@
 /** Gauges of the market on the Prometheus page, read from the database at each scrape. */
 import type pg from 'pg'
-import {
-  countRecentPayments,
-  observe as observeMarket,
-  type RunningFacts,
-} from '#domains/opening/server/running/observe.ts'
+import { countRecentPayments, observeRunning, type RunningFacts } from '#domains/opening/server/running/observe.ts'
 import { readReadOnly } from '#domains/opening/server/running/read-only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { observe, type Sample } from '#platform/telemetry/metrics.ts'
@@ -43,7 +39,7 @@ export function observeServer({ db, pool, facts, pageCache }: Sources): void {
 
 async function readMarket(db: Db, facts: RunningFacts): Promise<Sample<Name>[]> {
   const [observed, payments, readOnly] = await Promise.all([
-    observeMarket(db, facts),
+    observeRunning(db, facts),
     countRecentPayments(db),
     readReadOnly(db),
   ])
@@ -79,7 +75,7 @@ const jobSamples = ({
   failing,
   dead,
   waitedSeconds,
-}: Awaited<ReturnType<typeof observeMarket>>['jobs'][number]): Sample<Name>[] => [
+}: Awaited<ReturnType<typeof observeRunning>>['jobs'][number]): Sample<Name>[] => [
   ...Object.entries({ waiting, failing, dead }).map(([state, value]) => ({
     name: 'cep_queue_jobs' as const,
     value,

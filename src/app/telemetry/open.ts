@@ -1,7 +1,7 @@
 import { startTelemetry, type Telemetry, type TelemetrySettings } from '#platform/telemetry/start.ts'
-import type { Env } from './startup/env-schema.ts'
-import { listenFault } from './startup/start-checks.ts'
-import { StartUpError } from './startup/start-up.ts'
+import type { Env } from '../startup/env-schema.ts'
+import { listenFault } from '../startup/start-checks.ts'
+import { StartUpError } from '../startup/start-up.ts'
 
 /** What servers and workers share. */
 export const telemetrySettings = (env: Env) => ({
