@@ -29,6 +29,7 @@ import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
+import { purgeErrorCounts } from '#domains/opening/server/running/error-counts.ts'
 import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
 import { contractAttachments } from '#domains/orders/server/documents/contract-documents.ts'
 import { completeDelivered, finishCredited, notifyLate } from '#domains/orders/server/jobs.ts'
@@ -69,6 +70,7 @@ import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
+import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { applyNotice } from './provider-notices.ts'
 import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
@@ -95,6 +97,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeReviews,
   purgeSubscriptions,
   purgeAlerts,
+  purgeErrorCounts,
 ]
 
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
@@ -191,7 +194,7 @@ export const createTaskList = (tools: JobTools): Record<string, Task> =>
 
 const platform = ({ db, env }: JobTools) => createPlatform(db, platformSettings(env))
 /** The demo asks nobody; its numbers are invented. */
-const viesFor = ({ DEMO }: JobTools['env']) => (DEMO ? createEmbeddedVies() : createRestVies())
+const viesFor = ({ DEMO }: JobTools['env']) => observedPort('vies', DEMO ? createEmbeddedVies() : createRestVies())
 const provider = ({ db, env }: JobTools) => createProvider(db, paymentSettings(env))
 
 /** Scheduled jobs in cron syntax; the payload is empty. */
