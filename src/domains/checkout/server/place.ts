@@ -125,7 +125,10 @@ function check(priced: PricedCart, body: Body): void {
   const made = priced.sellers.some(seller => seller.lines.some(isMadeToOrder))
   if (made && !body.acceptMadeToOrder)
     throw fail('INVALID_INPUT', { fields: { acceptMadeToOrder: madeToOrderUnaccepted } })
-  if (!priced.ready || priced.totals.ttcCents !== body.expectedTotalCents) throw fail('CART_CHANGED')
+  if (priced.ready && priced.totals.ttcCents === body.expectedTotalCents) return
+  if (priced.promo?.refusal)
+    throw fail('PROMO_CODE_REFUSED', { sentence: `${priced.promo.refusal} Vérifiez le nouveau total avant de payer.` })
+  throw fail('CART_CHANGED')
 }
 
 async function write(
