@@ -398,6 +398,7 @@ interface CartDeliveries {
   mode: string
   shop_id: number | null
   relay_point_id: string | null
+  joins_order_id: number | null
 }
 
 interface CartFills {
@@ -1461,6 +1462,8 @@ interface Orders {
   vat_zone: Generated<string>
   estate_id: number | null
   promo_code: string | null
+  changed_address: Json | null
+  joins_order_id: number | null
 }
 
 interface PageVersions {

@@ -33,6 +33,7 @@ export async function setCartDeliveries(tx: Tx, context: Context, wanted: readon
         mode,
         shop_id: shopId,
         relay_point_id: relayPointId,
+        joins_order_id: null,
       })),
     )
     .onConflict(conflict =>
@@ -40,6 +41,7 @@ export async function setCartDeliveries(tx: Tx, context: Context, wanted: readon
         mode: eb.ref('excluded.mode'),
         shop_id: eb.ref('excluded.shop_id'),
         relay_point_id: eb.ref('excluded.relay_point_id'),
+        joins_order_id: eb.ref('excluded.joins_order_id'),
       })),
     )
     .execute()

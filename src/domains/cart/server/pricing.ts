@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
 import { type PriceTotals, sum } from '../rules.ts'
+import { findJoinedOrders, type JoinedOrder } from './joined.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
 import { discountsOf, presentPromo } from './promo.ts'
@@ -19,6 +20,7 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
+    joined: await findJoinedOrders(db, request.cartId, cart.deliveries),
     near: near ? await relaysNear(db, postcode, rows) : [],
     named: await findRelays(
       db,
@@ -56,13 +58,20 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
   }
 }
 
-type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPointId: string | null }
+type Delivery = {
+  vendorId: number
+  mode: string
+  shopId: number | null
+  relayPointId: string | null
+  joinsOrderId: number | null
+}
 type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
   minimums: readonly (BasketMinimum & { vendorId: number })[]
   rounds: readonly (DeliveryRound & { vendorId: number })[]
   shops: readonly CartShopRow[]
+  joined: readonly JoinedOrder[]
   closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
@@ -87,6 +96,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
     minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
+    joined: facts.joined.find(order => order.orderId === stored?.joinsOrderId && order.vendorId === vendorId) ?? null,
   }
 }
 

@@ -111,7 +111,8 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   problem: (seller.deliveryIssue ?? seller.minimumIssue)?.sentence ?? null,
 })
 
-function placeOf({ chosen, shops, relays }: PricedSeller): string | null {
+function placeOf({ chosen, shops, relays, joined }: PricedSeller): string | null {
+  if (joined) return `avec votre commande ${joined.number}`
   const shop = shops.find(({ id }) => id === chosen?.shopId)
   const relay = relays.find(({ id }) => id === chosen?.relayPointId)
   if (shop) return `${shop.name}, ${shop.city}`

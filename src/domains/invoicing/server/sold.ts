@@ -49,7 +49,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
         'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
-      o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, p.delivery_address AS delivery,
+      o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, coalesce(o.changed_address, p.delivery_address) AS delivery,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city) END AS shop
     FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id
     LEFT JOIN receivables r ON r.order_id = o.id WHERE o.id = ${orderId}`.execute(tx)

@@ -1,4 +1,5 @@
 /** Return detail, for a party to it. */
+import { sql } from 'kysely'
 import { buyerSnapshot, postalAddress } from '#domains/orders/contract.ts'
 import type { Party } from '#domains/orders/server/access.ts'
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
@@ -94,7 +95,8 @@ export async function findReturnOrder(db: Db, orderId: number) {
       join => join.onTrue(),
     )
     .select(['o.number', 'o.created_at', 'o.delivery_mode', 'o.delivered_at', 'o.vendor_snapshot'])
-    .select(['v.name as vendor', 'v.email as vendor_email', 'p.buyer', 'p.delivery_address', 'p.billing_address'])
+    .select(['v.name as vendor', 'v.email as vendor_email', 'p.buyer', 'p.billing_address'])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .select(['s.carrier', 's.tracking_number'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()

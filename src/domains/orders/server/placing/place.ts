@@ -48,6 +48,8 @@ export type NewOrder = {
   vatZone?: VatZone
   /** The promotional code that took something off its lines. */
   promo?: { code: string; borneByOperator: boolean } | null
+  /** The order that it completes and leaves with, whose address it has. */
+  joins?: { orderId: number; address: unknown } | null
   lines: readonly NewLine[]
 }
 export type PlacedOrder = {
@@ -114,6 +116,8 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,
     promo_code: order.promo?.code ?? null,
+    joins_order_id: order.joins?.orderId ?? null,
+    changed_address: order.joins?.address ? JSON.stringify(order.joins.address) : null,
     search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
   }
   return { row, lines, vat: amounts.vat, commissions }
