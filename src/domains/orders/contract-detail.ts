@@ -181,6 +181,8 @@ export const orderDetail = z.object({
   proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
   /** Its lines made on demand. */
   briefs: z.array(orderBrief),
+  /** The return whose goods it sends again; null for a sale. */
+  replaces: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** The order of the same seller that it leaves with; null for others. */
   joins: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** Paid orders that leave with it. */

@@ -1464,6 +1464,7 @@ interface Orders {
   promo_code: string | null
   changed_address: Json | null
   joins_order_id: number | null
+  replaces_return_id: number | null
 }
 
 interface PageVersions {

@@ -65,6 +65,8 @@ async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
   const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line) ?? [])
   const delivery = await soldDelivery(tx, order.orderId)
   if (lines.length === 0 && delivery.length === 0) return null
+  // Goods sent again, whose sale is invoiced.
+  if (order.isReplacement) return null
   return { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null }
 }
 

@@ -20,6 +20,8 @@ type VendorSnapshot = {
   email: string
 }
 export type SoldOrder = {
+  /** Sent again for a return, without price. */
+  isReplacement: boolean
   orderId: number
   orderNumber: string
   vendorId: number
@@ -41,7 +43,7 @@ export type SoldOrder = {
 /** Of an order whose lock the caller holds. */
 export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<SoldOrder>`
-    SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", p.number AS "purchaseNumber",
+    SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", o.replaces_return_id IS NOT NULL AS "isReplacement", p.number AS "purchaseNumber",
       to_char(coalesce(r.paid_at, o.paid_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
       CASE WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
         WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)

@@ -70,7 +70,7 @@ export async function loadOrderDetail(
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
     estate: await findOrderEstate(db, order, user),
-    ...(await findJoins(db, orderId, order.joins_order_id)),
+    ...(await findJoins(db, orderId, order)),
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }

@@ -4,7 +4,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 
-/** What the buyer changed since the order was placed, which its seller reads before preparing, and what leaves with it. */
+/** What the buyer changed since the order was placed, which its seller reads before preparing, what leaves with it, and what it replaces. */
 export function OrderChanges({ order, sells }: { order: OrderDetail; sells: boolean }) {
   const changes = order.history.filter(step => step.axis === 'fulfilment' && step.to === 'CHANGED')
   const isShown = changes.length > 0 && order.status === 'TO_PREPARE'
@@ -20,6 +20,17 @@ export function OrderChanges({ order, sells }: { order: OrderDetail; sells: bool
               </li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {order.replaces && (
+        <Notice className="mt-4" title="Remplacement">
+          <p>
+            Cette commande, sans rien à payer, remplace les articles du{' '}
+            <Link to={paths.returnFile(order.replaces.id)} className="link">
+              retour {order.replaces.number}
+            </Link>
+            .
+          </p>
         </Notice>
       )}
       {others.length > 0 && (

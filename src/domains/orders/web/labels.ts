@@ -34,6 +34,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
   payment: {
     PENDING: 'Attendu',
     PAID: 'Reçu',
+    NOT_DUE: 'Sans objet, articles remplacés',
     ON_ACCOUNT: 'À prélever à l’échéance',
     DEBIT_FAILED: 'Prélèvement rejeté',
     DEBIT_RETURNED: 'Prélèvement renvoyé par la banque',

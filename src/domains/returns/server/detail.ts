@@ -17,6 +17,7 @@ import { mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } fr
 import type { ParcelState, ReturnReason } from '../rules-reasons.ts'
 import { clockFacts, findReturnForParty, type ReturnRow, returnFactsOf } from './access.ts'
 import { amountOwed, type Owed } from './money.ts'
+import { findReplacement } from './replacement.ts'
 
 export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
   const { row, parties } = await findReturnForParty(db, returnId, user)
@@ -41,6 +42,7 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
     goodsCents: owed.goodsCents,
     deliveryCents: owed.deliveryCents,
     refund,
+    replacement: await findReplacement(db, row.id),
     surcharge: hasEndedWithoutRefund(row.status) ? null : surchargeOf(row, order.isPrivate, owed, refund),
     history: await historyOf(db, row.id, parties),
   }

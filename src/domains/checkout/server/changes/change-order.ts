@@ -7,7 +7,7 @@ import type { PostalAddress } from '#domains/orders/contract.ts'
 import { deliveryLeft, refundableQuantity } from '#domains/orders/rules/refunds.ts'
 import { findOrderForParty, type LockedOrder, lockOrderForParty, requireRole } from '#domains/orders/server/access.ts'
 import { writeHistory } from '#domains/orders/server/history.ts'
-import { changeAddress } from '#domains/orders/server/placing/change-address.ts'
+import { setOrderAddress } from '#domains/orders/server/placing/order-address.ts'
 import { reduceOrder } from '#domains/orders/server/refunds/reduce.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
@@ -106,7 +106,7 @@ async function applyChange(tx: Tx, order: LockedOrder, { place, fewer, address, 
     },
     userId,
   )
-  if (address) await changeAddress(tx, order.id, address, after.promisedOn)
+  if (address) await setOrderAddress(tx, order.id, address, after.promisedOn)
   await writeHistory(tx, order.id, 'buyer', userId, [
     { axis: 'fulfilment', from: order.status, to: 'CHANGED', note: changes },
     ...(refundCents

@@ -1,7 +1,8 @@
 import type { Db } from '#platform/db/pool.ts'
 
-/** The order that this one completes, and the paid ones that complete it. */
-export async function findJoins(db: Db, orderId: number, joinsOrderId: number | null) {
+/** The order that this one completes, the paid ones that complete it, and the return that it replaces goods for. */
+type Links = { joins_order_id: number | null; replaces_return_id: number | null }
+export async function findJoins(db: Db, orderId: number, { joins_order_id: joinsOrderId, replaces_return_id }: Links) {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'number'])
@@ -13,7 +14,12 @@ export async function findJoins(db: Db, orderId: number, joinsOrderId: number | 
     )
     .orderBy('id')
     .execute()
+  const replaces =
+    replaces_return_id === null
+      ? null
+      : await db.selectFrom('returns').select(['id', 'number']).where('id', '=', replaces_return_id).executeTakeFirst()
   return {
+    replaces: replaces ?? null,
     joins: rows.find(({ id }) => id === joinsOrderId) ?? null,
     joinedBy: rows.filter(({ id }) => id !== joinsOrderId),
   }

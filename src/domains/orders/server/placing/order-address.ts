@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { PostalAddress } from '../../contract.ts'
 
 /** Where the order goes from now on; a later promise replaces the former. */
-export const changeAddress = (tx: Tx, orderId: number, address: PostalAddress, promisedOn: string | null) =>
+export const setOrderAddress = (tx: Tx, orderId: number, address: PostalAddress, promisedOn: string | null) =>
   tx
     .updateTable('orders')
     .set({
