@@ -9,7 +9,7 @@ import { createCode, updateCode } from './codes.ts'
 import { companyDigits, embeddedRegister, publicRegister } from './companies/register.ts'
 import { createEstate, loadEstate, updateEstate } from './estate.ts'
 import { endMembership, inviteToEstate, joinByInvitation, revokeInvitation, setMemberRights } from './members.ts'
-import { findRequests } from './request-list.ts'
+import { countWaiting, findRequests } from './request-list.ts'
 import { approve, refuse, setQuantity, takeBack } from './requests.ts'
 import { createSite, deleteSite, updateSite } from './sites.ts'
 import { loadSpending } from './spending.ts'
@@ -60,6 +60,7 @@ const members: Handler[] = [
 /** The held cart is of another member. */
 const side = { bypassRls: 'an owner decides about the cart of another member', about: 'estate_requests' } as const
 const held: Handler[] = [
+  reads(requests.countRequests, (db, _, context) => countWaiting(db, requireUser(context).estate)),
   reads(requests.listRequests, (db, _, context) => findRequests(db, requireEstate(context))),
   writes(requests.setRequestQuantity, (tx, input, context) => setQuantity(tx, input, context), side),
   writes(requests.approveRequest, (tx, { params }, context) => approve(tx, params.id, context), side),

@@ -56,7 +56,7 @@ test('an exchange is an order without price: stock, label, tracking and receipt;
 test('what is out of stock is refunded instead, by a member who may refund', async () => {
   const { order, id } = await damaged()
   await world.app.db.updateTable('stock').set({ on_hand: 0 }).where('offer_id', '=', order.offerId).execute()
-  const memberId = await createMember(world.app.db, world.vendor.vendorId, 'manager')
+  const memberId = await createMember(world.app.db, world.vendor.vendorId, 'orders')
   const member = await world.app.loginAs(memberId)
   const body = { act: 'replace', note: 'Nous renvoyons aussitôt.' }
   const asMember = await world.app.request('POST', `/api/returns/${id}/act`, body, { cookies: member })

@@ -185,6 +185,8 @@ describe('requests', () => {
         },
       ],
     })
+    const waiting = async (as: Buyer) => (await read(as, '/api/estate/requests/count')).data.waiting
+    expect([await waiting(owner), await waiting(requester), await waiting(await market.newBuyer())]).toEqual([1, 0, 0])
     const placed = await payRequest(owner, id)
     expect(placed.status).toBe(200)
     await market.atBank(placed, 'accept')
@@ -197,6 +199,7 @@ describe('requests', () => {
     })
     const { requests } = (await read(requester, '/api/estate/requests')).data
     expect(requests).toMatchObject([{ state: 'ORDERED', orders: [{}] }])
+    expect(await waiting(owner)).toBe(0)
     const detail = (await read(owner, `/api/orders/${requests[0].orders[0].id}`)).data
     expect(detail.buyer).toMatchObject({ companyName: 'Domaine des Essais', companyNumber: '38196049100011' })
     expect((await payRequest(owner, id)).status).toBe(409)
