@@ -34,7 +34,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
-  return { shop, towns: townsAround([shop]), reportPath: noticeLinks.ofShop(shop.id), reviewsPath: reviewLinks.ofSeller(shop.sellerSlug) }
+  return {
+    shop,
+    towns: townsAround([shop]),
+    reportPath: noticeLinks.ofShop(shop.id),
+    reviewsPath: reviewLinks.ofSeller(shop.sellerSlug),
+  }
 }
 
 export default function ShopPage() {
