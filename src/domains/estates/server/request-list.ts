@@ -5,7 +5,7 @@ import type { PricedCart } from '#domains/cart/server/priced-cart.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { authorName, type EstateMember } from '#shared/user.ts'
+import { authorName } from '#shared/user.ts'
 import { frozenLines, type PurchaseRequest } from '../contract-requests.ts'
 import type { AskReason, RequestState } from '../rules.ts'
 import type { EstateCaller } from './access.ts'
@@ -24,19 +24,6 @@ export async function findRequests(db: Db, { id, userId, role }: EstateCaller) {
   const requests: PurchaseRequest[] = []
   for (const row of rows) requests.push(await presentRequest(db, row, userId))
   return { requests, mayDecide: role === 'owner' }
-}
-
-/** For the badge of owners. */
-export async function countWaiting(db: Db, estate: EstateMember | null): Promise<{ waiting: number }> {
-  if (estate?.role !== 'owner') return { waiting: 0 }
-  const { waiting } = await db
-    .selectFrom('estate_requests as r')
-    .select(eb => eb.fn.countAll<number>().as('waiting'))
-    .where('r.estate_id', '=', estate.id)
-    .where('r.status', '=', 'WAITING')
-    .where(sql<boolean>`NOT ${isPaid}`)
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(waiting) }
 }
 
 const isPaid = sql<boolean>`EXISTS (SELECT FROM purchases p WHERE p.estate_request_id = r.id AND p.status = 'PAID')`
@@ -80,7 +67,7 @@ async function presentRequest(db: Db, row: Row, reader: number): Promise<Purchas
     createdAt: row.created_at.toISOString(),
     address,
     lines: frozenLines.parse(row.lines),
-    // The price lists and permits of the author are hidden from the owner who reads.
+    // The price lists and permits of the author are hidden from an owner.
     now: isOpen ? presentNow(await bypassRls(db, all => priceHeld(all, held))) : null,
     totalCents: row.total_cents,
     decidedBy:

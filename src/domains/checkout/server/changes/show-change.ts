@@ -7,7 +7,7 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { showOrderChange } from '../../contract-changes.ts'
 
-/** NOT_FOUND for whoever may not act as its buyer. */
+/** NOT_FOUND for everybody but its buyer. */
 export async function loadOrderChange(
   db: Db,
   orderId: number,
