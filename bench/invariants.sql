@@ -73,7 +73,7 @@ WHERE p.status = 'PAID' AND NOT EXISTS (SELECT FROM payments y WHERE y.purchase_
 
 -- I5 One purchase per submission, one order per seller in it (and one for goods made on demand), and no purchase without an order.
 SELECT user_id, submission_key, count(*) FROM purchases GROUP BY 1, 2 HAVING count(*) > 1;
-SELECT purchase_id, vendor_id, made_to_order, count(*) FROM orders GROUP BY 1, 2, 3 HAVING count(*) > 1;
+SELECT purchase_id, vendor_id, made_to_order, count(*) FROM orders WHERE replaces_return_id IS NULL GROUP BY 1, 2, 3 HAVING count(*) > 1;
 SELECT p.id FROM purchases p WHERE NOT EXISTS (SELECT FROM orders o WHERE o.purchase_id = p.id);
 
 -- I6 Refunds never exceed what was captured, by payment and by seller's order.

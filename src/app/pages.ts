@@ -223,6 +223,7 @@ export const pages: readonly Page[] = [
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),
   { ...page('/account/orders/:id/bon-a-tirer', 'orders/web/proofs/ProofsPage.tsx', 'private'), upload: true },
+  page('/account/orders/:id/modifier', 'checkout/web/changes/ChangeOrderPage.tsx', 'private'),
   page('/account/orders/:id/probleme', 'orders/web/buyer/ProblemPage.tsx', 'private'),
   page('/dashboard/commandes', 'orders/web/admin/OrdersAdminPage.tsx', 'private'),
   page('/account/retours', 'returns/web/ReturnsPage.tsx', 'private'),

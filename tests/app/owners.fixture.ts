@@ -61,6 +61,17 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/support/tickets/:id/replies': { ':id': at('ticket', 'buyer', { message: 'Merci de votre réponse.' }) },
   'POST /api/support/tickets/:id/close': { ':id': at('ticket', 'buyer') },
 
+  'GET /api/checkout/orders/:id/change': { ':id': at('order', 'buyer') },
+  'POST /api/checkout/orders/:id/change': {
+    ':id': though(at('order', 'buyer', { join: true }), 'WRONG_STATUS'),
+    'lines[].lineId': inBody(
+      'buyer',
+      theirs => ({ lines: [{ lineId: theirs.arrivedLine, from: 1, quantity: 0 }] }),
+      'order',
+      'INVALID_INPUT',
+    ),
+    addressId: inBody('buyer', theirs => ({ addressId: theirs.address }), 'order'),
+  },
   'GET /api/orders/:id': { ':id': at('order', 'buyer') },
   'GET /api/invoices/:id': { ':id': at('saleInvoice', 'buyer') },
   'POST /api/invoices/:id/reissue': { ':id': at('saleInvoice', 'owner', correctedBuyer) },

@@ -156,6 +156,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
     freeFromCents: drawn.freeFromCents,
   },
   relays: [],
+  joined: null,
 })
 
 /** Exact half-up rounding with BigInt, to check ours. */

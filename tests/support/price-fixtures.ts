@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { createOffer } from './factories.ts'
 import type { FixtureSet } from './fixtures.ts'
@@ -62,4 +63,28 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     promoCode: code.id,
     quote: quote.id,
   }
+}
+
+/** A price list with a percentage off every offer of the seller, for one account whose address is proved. */
+export async function agreePrice(db: Db, values: { vendorId: number; userId: number; basisPoints: number }) {
+  const vendor_id = values.vendorId
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', values.userId)
+    .executeTakeFirstOrThrow()
+  const customer = await db
+    .insertInto('seller_customers')
+    .values({ vendor_id, email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const list = await db
+    .insertInto('price_lists')
+    .values({ vendor_id, name: 'Membres', basis_points: values.basisPoints, starts_on: isoDay(new Date()) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('price_list_customers')
+    .values({ list_id: list.id, vendor_id, customer_id: customer.id })
+    .execute()
 }

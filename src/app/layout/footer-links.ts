@@ -25,6 +25,7 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Calculateurs', to: paths.calculators },
       { label: 'Calendrier de la vigne', to: paths.calendar() },
       { label: 'Météo des vignes', to: '/weather' },
+      { label: 'Recevoir la lettre', to: '/lettre' },
       { label: 'VITI VINI', to: '/vitivini22' },
     ],
   },

@@ -123,6 +123,10 @@ const seller = z.object({
   shops: z.array(pickupShop),
   relays: z.array(relay),
   chosen: chosenDelivery.nullable(),
+  /** An earlier order that these goods leave with, and what they add to its delivery; null when they leave alone. */
+  joined: z
+    .object({ orderId: z.number(), number: z.string(), htCents: cents.nullable(), ttcCents: cents.nullable() })
+    .nullable(),
   /** What a closure of the seller changes for an order of today, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */

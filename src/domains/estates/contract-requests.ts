@@ -52,6 +52,14 @@ export const listRequests = operation({
   data: z.object({ requests: z.array(request), mayDecide: z.boolean() }),
 })
 
+export const countRequests = operation({
+  method: 'GET',
+  path: '/api/estate/requests/count',
+  summary: 'Number of requests that wait for an owner of the estate; 0 for everybody else.',
+  access: 'user',
+  data: z.object({ waiting: z.number() }),
+})
+
 const params = z.strictObject({ id })
 
 export const setRequestQuantity = operation({

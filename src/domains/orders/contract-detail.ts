@@ -181,6 +181,12 @@ export const orderDetail = z.object({
   proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
   /** Its lines made on demand. */
   briefs: z.array(orderBrief),
+  /** The return whose goods it sends again; null for a sale. */
+  replaces: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** The order of the same seller that it leaves with; null for others. */
+  joins: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** Paid orders that leave with it. */
+  joinedBy: z.array(z.object({ id: z.number(), number: z.string() })),
   /** Recalls in force whose buyer was mailed for this order. */
   recalls: z.array(z.object({ id: z.number(), title: z.string(), danger: z.string() })),
 })

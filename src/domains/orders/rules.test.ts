@@ -16,6 +16,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   refundableCents: 1_000,
   openReturn: null,
   partlySent: false,
+  packed: false,
   sellerMayRefund: true,
   proof: null,
   ...values,
@@ -68,6 +69,7 @@ const allowed: Partial<Record<OrderAction, Partial<Record<OrderActor, Record<str
       ),
     ]),
   ),
+  change: { buyer: { TO_PREPARE: 'PHRF' } },
   cancel: {
     buyer: { TO_PREPARE: 'PHRF' },
     seller: { TO_PREPARE: 'PHRF', READY_TO_PICK: 'PHRF', READY_TO_SHIP: 'PHRF' },

@@ -56,6 +56,7 @@ export const orderActions = [
   'complete',
   'refund',
   'cancel',
+  'change',
   'askReturn',
   'withdraw',
 ] as const
@@ -71,6 +72,8 @@ export type OrderFacts = {
   openReturn: OpenReturn | null
   /** Some units have left, others have not. */
   partlySent: boolean
+  /** Some units are in a shipment, labelled or sent. */
+  packed: boolean
   /** Whether the current member of the seller may issue refunds. */
   sellerMayRefund: boolean
   /** Goods made on demand; null for others. */
@@ -91,6 +94,8 @@ type Rule = {
   oncePartly?: readonly OrderActor[]
   /** Refused once a part has left. */
   wholeOnly?: true
+  /** Refused once a part is packed. */
+  unpackedOnly?: string
   needsMoney?: true
   /** Among members of the seller, only for those who may issue refunds. */
   givesMoney?: true
@@ -109,6 +114,8 @@ const needsApproval: Rule['proof'] = [
     sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
   },
 ]
+const alreadyPrepared = 'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
+const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'
 const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 const rules: Record<OrderAction, Rule> = {
@@ -187,6 +194,25 @@ const rules: Record<OrderAction, Rule> = {
       COMPLETED: 'La commande est terminée : utilisez le retour ou le remboursement.',
     },
   },
+  change: {
+    from: { buyer: ['TO_PREPARE'] },
+    modes: anyMode,
+    blockedByReturn: true,
+    unpackedOnly: alreadyPrepared,
+    proof: [
+      {
+        state: ['buyer', 'overdue', 'seller', 'approved'],
+        sentence: 'Ces articles sont fabriqués pour vous\u00a0: écrivez au vendeur pour en changer.',
+      },
+    ],
+    because: {
+      READY_TO_PICK: alreadyPrepared,
+      READY_TO_SHIP: alreadyPrepared,
+      SHIPPED: alreadySent,
+      DELIVERED: alreadySent,
+      COMPLETED: alreadySent,
+    },
+  },
   askReturn: {
     from: { buyer: ['SHIPPED', 'DELIVERED', 'COMPLETED'] },
     modes: anyMode,
@@ -231,6 +257,7 @@ export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: Order
   if (!early && !from.includes(order.status)) return { code: 'WRONG_STATUS', sentence: sentenceOf(rule, order) }
   if (rule.wholeOnly && order.partlySent)
     return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie : le reste se rembourse.' }
+  if (rule.unpackedOnly && order.packed) return { code: 'WRONG_STATUS', sentence: rule.unpackedOnly }
   if (rule.blockedByReturn && order.openReturn)
     return { code: 'WRONG_STATUS', sentence: 'Un retour est en cours sur cette commande.' }
   return proofRefusal(rule, order, actor) ?? moneyRefusal(rule, order)

@@ -1,3 +1,4 @@
+import { orderStatus } from '#domains/orders/contract.ts'
 import { cents, id, operation, orderMode, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { fileIds, fileInfo } from '#shared/files.ts'
 import {
@@ -114,7 +115,15 @@ export const actOnReturn = operation({
     }),
   ]),
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'RETURN_STEP', 'INVALID_INPUT', 'REFUND_TOO_HIGH'],
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'REFUND_NOT_GRANTED',
+    'RETURN_STEP',
+    'INVALID_INPUT',
+    'OUT_OF_STOCK',
+    'REFUND_TOO_HIGH',
+  ],
   data: z.object({ id: z.number(), status }),
 })
 export const makeReturnLabel = operation({
@@ -246,6 +255,17 @@ export const getReturn = operation({
     /** Amount that a refund would return now. */
     goodsCents: cents,
     deliveryCents: cents,
+    /** The order that sends the goods again; null without one. */
+    replacement: z
+      .object({
+        id: z.number(),
+        number: z.string(),
+        status: orderStatus,
+        carrier: z.string().nullable(),
+        trackingNumber: z.string().nullable(),
+        trackingUrl: z.string().nullable(),
+      })
+      .nullable(),
     refund: z
       .object({ amountCents: cents, status: z.enum(['PENDING', 'DONE', 'FAILED']), createdAt: z.string() })
       .nullable(),

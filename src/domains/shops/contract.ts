@@ -110,6 +110,7 @@ export const getShop = operation({
   data: shop.extend({
     email: z.string(),
     description: z.string(),
+    sellerSlug: z.string(),
     seller,
     articles: z.array(stockedArticle),
   }),

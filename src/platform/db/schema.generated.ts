@@ -406,6 +406,7 @@ interface CartDeliveries {
   mode: string
   shop_id: number | null
   relay_point_id: string | null
+  joins_order_id: number | null
 }
 
 interface CartFills {
@@ -1488,6 +1489,9 @@ interface Orders {
   vat_zone: Generated<string>
   estate_id: number | null
   promo_code: string | null
+  changed_address: Json | null
+  joins_order_id: number | null
+  replaces_return_id: number | null
 }
 
 interface PageVersions {

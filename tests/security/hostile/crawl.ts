@@ -17,6 +17,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/listes/:token': 'x',
   '/lettre/:token': 'x',
   '/account/orders/:id/probleme': things.arrived,
+  '/account/orders/:id/modifier': things.order,
   '/marketing/:id': 1,
   '/rappels/:id': things.recall,
   '/forgot/:token': 'x',

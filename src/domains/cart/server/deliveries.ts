@@ -49,6 +49,7 @@ const storeDeliveries = (tx: Tx, cartId: number, deliveries: readonly Stored[]) 
         mode,
         shop_id: shopId,
         relay_point_id: relayPointId,
+        joins_order_id: null,
       })),
     )
     .onConflict(conflict =>
@@ -56,6 +57,7 @@ const storeDeliveries = (tx: Tx, cartId: number, deliveries: readonly Stored[]) 
         mode: eb.ref('excluded.mode'),
         shop_id: eb.ref('excluded.shop_id'),
         relay_point_id: eb.ref('excluded.relay_point_id'),
+        joins_order_id: eb.ref('excluded.joins_order_id'),
       })),
     )
     .execute()

@@ -187,10 +187,11 @@ const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blo
 export function missingToFree(
   { tariff, countedCents, basis }: DeliveryInput,
   choices: readonly DeliveryOption[],
+  joined: object | null,
 ): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
   const from = freeFrom(tariff.freeFromCents, basis)
-  return !possible || from === null || countedCents >= from ? null : from - countedCents
+  return joined || !possible || from === null || countedCents >= from ? null : from - countedCents
 }
 
 /** Goods made on demand come from no warehouse, so they can be collected in any shop. */

@@ -11,13 +11,16 @@ import {
 import { palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
-import { documentAmounts } from '#shared/price/document.ts'
+import { deliveryTtcCents, documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
+import type { DeliveryOption } from '../contract.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
+import type { JoinedOrder } from './joined.ts'
 import {
   announcedWeekAt,
+  type ChosenDelivery,
   defaultDelivery,
   deliveryChoices,
   deliveryIssueOf,
@@ -46,6 +49,8 @@ export type SellerInput = {
   relays: readonly Relay[]
   /** The chosen one, or the one that may be preselected. */
   relayPointId: string | null
+  /** The order that these goods leave with. */
+  joined: JoinedOrder | null
 }
 export type PricingContext = {
   kind: BuyerKind
@@ -61,8 +66,8 @@ export type PricingContext = {
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
-  const { shops } = facts
-  const address = { postcode: context.postcode }
+  const { shops, joined } = facts
+  const address = { postcode: joined?.postcode ?? context.postcode }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
   const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
@@ -93,7 +98,8 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     ...priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
     discountCents: discountOn(row, context),
   }))
-  const choice = choices.find(({ mode }) => mode === chosen?.mode)
+  const together = joined && joinedChoice(joined, facts, chosen, context)
+  const choice = together ?? choices.find(({ mode }) => mode === chosen?.mode)
   const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
   return {
@@ -104,10 +110,11 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     relays: [...facts.relays],
     chosen,
     notice: [closure, vatNotice(vat)].filter(Boolean).join('. ') || null,
-    deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
+    joined: joined && together && presentJoined(joined, together),
+    deliveryIssue: sold.length ? deliveryIssueOf(chosen, together ? [together] : choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
-    missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices),
+    missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, joined),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
@@ -117,12 +124,16 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   }
 }
 
+const presentJoined = ({ orderId, number }: JoinedOrder, { htCents, ttcCents }: DeliveryOption) => ({
+  ...{ orderId, number, htCents, ttcCents },
+})
+
 const discountOn = ({ offerId }: LineRow, { discounts }: PricingContext) => discounts?.get(offerId) ?? 0
 
 /** Counts goods before a promotional code: a code never makes a basket too small. */
 function minimumIssueOf(
   sold: readonly PricedLine[],
-  { minimum, rows }: SellerInput,
+  { minimum, rows, joined }: SellerInput,
   basis: PriceBasis,
   collected: boolean,
 ) {
@@ -130,11 +141,41 @@ function minimumIssueOf(
     sold,
     line => lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints).htCents,
   )
-  const missingCents = sold.length ? missingToMinimum(minimum, goodsHtCents, collected) : 0
+  const missingCents = sold.length && !joined ? missingToMinimum(minimum, goodsHtCents, collected) : 0
   if (missingCents === 0) return null
   const sentence = belowBasketMinimum(missingCents, vendorOf(rows).name)
   return { code: 'BASKET_BELOW_MINIMUM' as const, sentence, blocking: true }
 }
+
+/** What these goods add to the delivery of the order that they leave with. */
+function joinedChoice(
+  joined: JoinedOrder,
+  facts: SellerInput,
+  chosen: ChosenDelivery | null,
+  { discounts: _, ...context }: PricingContext,
+): DeliveryOption {
+  const postcode = joined.postcode ?? context.postcode
+  const place = placeOfDelivery(chosen, { postcode }, facts)
+  const optionFor = (rows: readonly LineRow[]) => {
+    const input = deliveryInputAt(place, { ...facts, rows }, { ...context, postcode })
+    return deliveryChoices(input, input).find(({ mode }) => mode === chosen?.mode)
+  }
+  const [before, whole] = [optionFor(joined.rows), optionFor([...facts.rows, ...joined.rows])]
+  const isMade = facts.rows.some(row => row.forSale && isMadeToOrder(row))
+  const reason = joined.refusal ?? (isMade ? madeApart : (whole?.reason ?? (whole ? null : notSentSo)))
+  const htCents = reason === null ? Math.max(0, (whole?.htCents ?? 0) - (before?.htCents ?? 0)) : null
+  const { charged } = deliveryInputAt(place, facts, context)
+  return {
+    mode: chosen?.mode ?? 'HOME',
+    htCents,
+    ttcCents: htCents === null ? null : deliveryTtcCents(basisFor(context.kind), charged, htCents),
+    reason,
+    promisedOn: whole?.promisedOn ?? null,
+    dates: [],
+  }
+}
+const madeApart = 'Ce qui est fabriqué à la demande part à part\u00a0: choisissez sa livraison.'
+const notSentSo = 'Ces articles ne peuvent pas partir avec cette commande\u00a0: choisissez leur livraison.'
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {

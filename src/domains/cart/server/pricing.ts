@@ -7,6 +7,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
 import { type PriceTotals, sum } from '../rules.ts'
+import { findJoinedOrders, type JoinedOrder } from './joined.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
 import { discountsOf, presentPromo } from './promo.ts'
@@ -23,6 +24,7 @@ export async function priceCart(
     ...cart,
     tariffs: tariffsFrom(cart.rates),
     near: relays ? await relaysNear(db, postcode, relays === 'listed' ? rows : undecided(rows, cart.deliveries)) : [],
+    joined: await findJoinedOrders(db, request.cartId, cart.deliveries),
     named: await findRelays(
       db,
       [...cart.deliveries.map(delivery => delivery.relayPointId), relayPointId].filter(id => id != null),
@@ -61,13 +63,20 @@ export async function priceCart(
   }
 }
 
-type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPointId: string | null }
+type Delivery = {
+  vendorId: number
+  mode: string
+  shopId: number | null
+  relayPointId: string | null
+  joinsOrderId: number | null
+}
 type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
   minimums: readonly (BasketMinimum & { vendorId: number })[]
   rounds: readonly (DeliveryRound & { vendorId: number })[]
   shops: readonly CartShopRow[]
+  joined: readonly JoinedOrder[]
   closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
@@ -98,6 +107,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts, nearestRelayId
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
     relayPointId,
+    joined: facts.joined.find(order => order.orderId === stored?.joinsOrderId && order.vendorId === vendorId) ?? null,
   }
 }
 

@@ -11,9 +11,9 @@ import { sum } from '../rules.ts'
 import { lockOwnCart } from './open.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 
-/** Goods that the law does not let reduce, regulated goods and quoted lines take no code. */
+/** Goods that the law does not let reduce, books (law 81-766, article 1), regulated goods and quoted lines take no code. */
 const mayBeDiscounted = (line: PricedLine) =>
-  line.forSale && line.quoted === null && line.reducible && classesOf(line).length === 0
+  line.forSale && line.quoted === null && line.reducible && !line.book && classesOf(line).length === 0
 
 export function discountsOf(promo: PromoCode, sellers: readonly PricedSeller[], kind: BuyerKind): PromoDiscounts {
   const basis = basisFor(kind)
@@ -21,8 +21,12 @@ export function discountsOf(promo: PromoCode, sellers: readonly PricedSeller[], 
   return promoDiscounts(
     promo,
     lines.map(line => {
-      const { htCents, ttcCents } = lineAmounts(basis, line.unitPriceCents, line.quantity, line.vatBasisPoints)
-      return { ...line, cents: basis === 'TTC' ? ttcCents : htCents, mayBeDiscounted: mayBeDiscounted(line) }
+      const centsOf = (unitCents: number) => {
+        const { htCents, ttcCents } = lineAmounts(basis, unitCents, line.quantity, line.vatBasisPoints)
+        return basis === 'TTC' ? ttcCents : htCents
+      }
+      const [cents, fixedCents] = [centsOf(line.unitPriceCents), centsOf(line.ecoCents)]
+      return { ...line, cents, fixedCents, mayBeDiscounted: mayBeDiscounted(line) }
     }),
   )
 }

@@ -73,6 +73,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
   const deliveries = db
     .selectFrom('cart_deliveries as d')
     .select(['d.vendor_id as vendorId', 'd.mode', 'd.shop_id as shopId', 'd.relay_point_id as relayPointId'])
+    .select('d.joins_order_id as joinsOrderId')
     .where('d.cart_id', '=', cartId)
   return db
     .with('sellers', cte =>
@@ -261,6 +262,18 @@ const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
     .orderBy('l.added_at')
     .orderBy('o.id')
 export type LineRow = Awaited<ReturnType<typeof loadCart>>['lines'][number]
+
+/** The goods of orders that are to be sent, as the lines of a cart. */
+export const findOrderedRows = (db: Db | Tx, cartId: number, orderIds: readonly number[]) =>
+  offers(db, sql`${cartId}`)
+    .innerJoin('order_lines as j', 'j.offer_id', 'o.id')
+    .select('j.order_id as orderId')
+    .select(
+      sql<number>`(j.quantity - coalesce((SELECT sum(x.quantity) FROM refund_lines x JOIN refunds f ON f.id = x.refund_id
+        WHERE x.order_line_id = j.id AND f.status <> 'FAILED'), 0))::int`.as('quantity'),
+    )
+    .where('j.order_id', 'in', orderIds)
+    .execute()
 
 /** Pick-up shops, with opening hours and future closures. */
 const pickupShops = (db: Db | Tx) =>

@@ -7,6 +7,7 @@ import { CartLineRow } from './CartLineRow.tsx'
 import type { CartResult } from './cart-form.ts'
 import { freeDeliveryHint, loadLabel, professionalHtCents, sellerAnchor } from './cart-labels.ts'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { JoinedDelivery } from './JoinedDelivery.tsx'
 
 interface SellerPartProps {
   seller: CartSeller
@@ -61,7 +62,11 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
           </Link>
         </p>
       )}
-      <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
+      {seller.joined ? (
+        <JoinedDelivery seller={seller} joined={seller.joined} kind={kind} />
+      ) : (
+        <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
+      )}
       <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">
         <span>
           {seller.chosen ? 'Sous-total, livraison comprise' : 'Sous-total, hors livraison'}

@@ -25,6 +25,7 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
+import { lockJoinedOrder } from './changes/joined-order.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
 import { codeIds, codesByOffer } from './estate/codes.ts'
 import { checkAccord, lockPayableRequest } from './estate/requests.ts'
@@ -128,7 +129,10 @@ function check(priced: PricedCart, body: Body): void {
   const made = priced.sellers.some(seller => seller.lines.some(isMadeToOrder))
   if (made && !body.acceptMadeToOrder)
     throw fail('INVALID_INPUT', { fields: { acceptMadeToOrder: madeToOrderUnaccepted } })
-  if (!priced.ready || priced.totals.ttcCents !== body.expectedTotalCents) throw fail('CART_CHANGED')
+  if (priced.ready && priced.totals.ttcCents === body.expectedTotalCents) return
+  if (priced.promo?.refusal)
+    throw fail('PROMO_CODE_REFUSED', { sentence: `${priced.promo.refusal} Vérifiez le nouveau total avant de payer.` })
+  throw fail('CART_CHANGED')
 }
 
 async function write(
@@ -142,7 +146,7 @@ async function write(
   if (body.address) await saveAddress(tx, user.payerId, body.address)
   const codes = codesByOffer(priced, body)
   const wanted: NewOrder[] = []
-  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes, priced.promo)))
+  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes, priced.promo, user.id)))
   const purchase = await writePurchase(tx, priced, body, address, user)
   const { id, number, expiresAt } = purchase
   const orders = await createOrders(tx, purchase, wanted)
@@ -205,6 +209,7 @@ async function ordersOf(
   seller: PricedSeller,
   codes: ReadonlyMap<number, number>,
   promo: PricedCart['promo'],
+  userId: number,
 ): Promise<NewOrder[]> {
   if (!seller.chosen) throw fail('DELIVERY_MISSING')
   const { mode, shopId, relayPointId } = seller.chosen
@@ -214,6 +219,7 @@ async function ordersOf(
     vendorId: seller.vendor.id,
     mode,
     shopId,
+    joins: seller.joined && (await lockJoinedOrder(tx, seller.joined.orderId, userId)),
     vatZone: seller.vatZone,
     relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
   }

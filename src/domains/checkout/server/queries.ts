@@ -8,6 +8,7 @@ import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
 import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -38,17 +39,18 @@ export async function loadCheckout(
   const postcode = request?.address.postcode ?? address?.postcode ?? query.postcode ?? null
   const { kind, vendorId: sellsAs } = user
   const shopId = request ? request.shopId : query.shopId
-  const priced =
-    cartId === null
-      ? null
-      : await priceCart(db, {
-          cartId,
-          kind,
-          sellsAs,
-          postcode,
-          ...(shopId == null ? {} : { shopId }),
-          ...(address || query.relays ? { relays: 'preselected' } : {}),
-        })
+  const priceFor = (reader: Db, id: number) =>
+    priceCart(reader, {
+      cartId: id,
+      kind,
+      sellsAs,
+      postcode,
+      ...(shopId == null ? {} : { shopId }),
+      ...(address || query.relays ? { relays: 'preselected' } : {}),
+    })
+  // The price lists and permits of a request's author are hidden from the owner who pays.
+  const ofRequest = request && (await bypassRls(db, all => priceFor(all, request.cartId)))
+  const priced = ofRequest ?? (cartId === null ? null : await priceFor(db, cartId))
   const cart = priced ? presentCart(priced, user.kind === 'normal') : emptyCart
   return {
     ...cart,
@@ -118,7 +120,8 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   problem: (seller.deliveryIssue ?? seller.minimumIssue)?.sentence ?? null,
 })
 
-function placeOf({ chosen, shops, relays }: PricedSeller): string | null {
+function placeOf({ chosen, shops, relays, joined }: PricedSeller): string | null {
+  if (joined) return `avec votre commande ${joined.number}`
   const shop = shops.find(({ id }) => id === chosen?.shopId)
   const relay = relays.find(({ id }) => id === chosen?.relayPointId)
   if (shop) return `${shop.name}, ${shop.city}`

@@ -9,6 +9,9 @@ import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import * as contract from '../contract.ts'
 import { askApproval } from '../contract-approval.ts'
+import { changeOrder, showOrderChange } from '../contract-changes.ts'
+import { changeOwnOrder } from './changes/change-order.ts'
+import { loadOrderChange } from './changes/show-change.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
 import { askForApproval } from './estate/ask-approval.ts'
 import { receiveEvent } from './events.ts'
@@ -26,6 +29,11 @@ export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
   }),
   writes(askApproval, (tx, input, context) => askForApproval(tx, input, requireUser(context)), {
     bypassRls: 'the held cart leaves the session of its user, and the owners of the estate are mailed',
+  }),
+  reads(showOrderChange, (db, { params }, context) => loadOrderChange(db, params.id, requireUser(context))),
+  writes(changeOrder, (tx, input, context) => changeOwnOrder(tx, input, context), {
+    bypassRls: 'gives back the stock of a seller and mails its team',
+    about: 'orders',
   }),
   reads(contract.showPurchase, (db, { params }, context) => loadPurchaseView(db, requireUser(context), params.id)),
   flows(

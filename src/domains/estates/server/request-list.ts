@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PricedCart } from '#domains/cart/server/priced-cart.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import { authorName } from '#shared/user.ts'
 import { frozenLines, type PurchaseRequest } from '../contract-requests.ts'
 import type { AskReason, RequestState } from '../rules.ts'
@@ -55,6 +56,7 @@ async function presentRequest(db: Db, row: Row, reader: number): Promise<Purchas
   const state: RequestState = row.paid ? 'ORDERED' : (row.status as RequestState)
   const address = postalAddress.parse(row.address)
   const isOpen = (state === 'WAITING' || state === 'APPROVED') && row.cart_id !== null
+  const held = { cartId: row.cart_id ?? 0, address, shopId: row.shop_id }
   return {
     id: row.id,
     by: authorName(row),
@@ -65,7 +67,8 @@ async function presentRequest(db: Db, row: Row, reader: number): Promise<Purchas
     createdAt: row.created_at.toISOString(),
     address,
     lines: frozenLines.parse(row.lines),
-    now: isOpen ? presentNow(await priceHeld(db, { cartId: row.cart_id ?? 0, address, shopId: row.shop_id })) : null,
+    // The price lists and permits of the author are hidden from an owner.
+    now: isOpen ? presentNow(await bypassRls(db, all => priceHeld(all, held))) : null,
     totalCents: row.total_cents,
     decidedBy:
       row.decided_by === null ? null : authorName({ first_name: row.decider_first, last_name: row.decider_last }),

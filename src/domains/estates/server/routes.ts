@@ -1,14 +1,16 @@
+import type { Db } from '#platform/db/pool.ts'
 import { requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import * as requests from '../contract-requests.ts'
 import { showSpending } from '../contract-spending.ts'
 import { requireEstate } from './access.ts'
 import { createCode, updateCode } from './codes.ts'
 import { companyDigits, embeddedRegister, publicRegister } from './companies/register.ts'
-import { createEstate, loadEstate, updateEstate } from './estate.ts'
+import { countWaiting, createEstate, loadEstate, updateEstate } from './estate.ts'
 import { endMembership, inviteToEstate, joinByInvitation, revokeInvitation, setMemberRights } from './members.ts'
 import { findRequests } from './request-list.ts'
 import { approve, refuse, setQuantity, takeBack } from './requests.ts'
@@ -61,9 +63,15 @@ const members: Handler[] = [
 /** The held cart is of another member. */
 const side = { bypassRls: 'an owner decides about the cart of another member', about: 'estate_requests' } as const
 const held: Handler[] = [
+  reads(requests.countRequests, (db, _, context) => countForOwner(db, requireUser(context))),
   reads(requests.listRequests, (db, _, context) => findRequests(db, requireEstate(context))),
   writes(requests.setRequestQuantity, (tx, input, context) => setQuantity(tx, input, context), side),
   writes(requests.approveRequest, (tx, { params }, context) => approve(tx, params.id, context), side),
   writes(requests.refuseRequest, (tx, input, context) => refuse(tx, input, context), side),
   writes(requests.takeBackRequest, (tx, { params }, context) => takeBack(tx, params.id, context), side),
 ]
+
+/** For the badge of owners. */
+const countForOwner = async (db: Db, { id, estate }: CurrentUser) => ({
+  waiting: estate?.role === 'owner' ? await countWaiting(db, id, estate) : 0,
+})

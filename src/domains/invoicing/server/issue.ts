@@ -1,6 +1,6 @@
 /**
- * Invoices and credit notes of sales: issued in the name of sellers, or made by them and uploaded. Written once, under the lock of the order and of the series;
- * under the operator's rights, because the party whose act issues them may be the buyer or a timer.
+ * Invoices and credit notes of sales: issued for sellers, or made by them and uploaded. Written once, under the lock of
+ * the order and of the series; under the operator's rights: the party whose act issues them may be a buyer or a timer.
  */
 import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
@@ -47,8 +47,8 @@ type Content = {
 export type OwnInvoice = { fileId: string; reference: string; issuedOn: string }
 
 /**
- * Issues the invoice of an order whose lock the caller holds, or returns the number that it has. Null for a seller who
- * makes its own invoices, and when nothing is left to invoice.
+ * Issues the invoice of an order whose lock the caller holds, or returns its number. Null for a seller who makes its
+ * own, and when nothing is left to invoice.
  */
 export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
   bypassRls(tx, async owner => {
@@ -64,7 +64,7 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
 async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
   const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line) ?? [])
   const delivery = await soldDelivery(tx, order.orderId)
-  if (lines.length === 0 && delivery.length === 0) return null
+  if (order.isReplacement || (lines.length === 0 && delivery.length === 0)) return null
   return { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null }
 }
 

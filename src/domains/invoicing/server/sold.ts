@@ -20,6 +20,8 @@ type VendorSnapshot = {
   email: string
 }
 export type SoldOrder = {
+  /** Sent again for a return, without price. */
+  isReplacement: boolean
   orderId: number
   orderNumber: string
   vendorId: number
@@ -41,7 +43,7 @@ export type SoldOrder = {
 /** Of an order whose lock the caller holds. */
 export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<SoldOrder>`
-    SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", p.number AS "purchaseNumber",
+    SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", o.replaces_return_id IS NOT NULL AS "isReplacement", p.number AS "purchaseNumber",
       to_char(coalesce(r.paid_at, o.paid_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
       CASE WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
         WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
@@ -49,7 +51,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
         'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
-      o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, p.delivery_address AS delivery,
+      o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, coalesce(o.changed_address, p.delivery_address) AS delivery,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city) END AS shop
     FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id
     LEFT JOIN receivables r ON r.order_id = o.id WHERE o.id = ${orderId}`.execute(tx)

@@ -86,9 +86,9 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   // Read after the lock is acquired: the statement that waited for it has the snapshot from before.
-  const { partly } = await tx
+  const { partly, packed } = await tx
     .selectFrom('orders as o')
-    .select(partlySent.as('partly'))
+    .select([partlySent.as('partly'), isPacked.as('packed')])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const refundable = await refundableOrder(tx, orderId)
@@ -114,6 +114,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       refundableCents: row.paid_at ? refundableCents(refundable) : 0,
       openReturn: await findOpenReturn(tx, orderId),
       partlySent: partly,
+      packed,
       // Placeholder: `lockForParty` sets the actual permission.
       sellerMayRefund: false,
       proof: row.made_to_order ? await findProofState(tx, orderId) : null,
@@ -140,6 +141,9 @@ export const paymentMeansOf = sql<string>`coalesce((SELECT m.means FROM payments
 /** For row `o` of orders: some units were shipped, others not. */
 export const partlySent = sql<boolean>`(o.shipped_at IS NULL AND EXISTS
   (SELECT FROM shipments gone WHERE gone.order_id = o.id AND gone.shipped_at IS NOT NULL))`
+
+/** For row `o` of orders: some units are in a shipment. */
+export const isPacked = sql<boolean>`EXISTS (SELECT FROM shipments packed WHERE packed.order_id = o.id)`
 
 /** Lines and delivery minus completed and pending refunds; refused refunds do not count. */
 export async function refundableOrder(db: Db | Tx, orderId: number): Promise<RefundableOrder> {

@@ -21,6 +21,7 @@ import { lineSheets } from './documents/line-sheets.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { vatOfOrder } from './order-vat.ts'
+import { findJoins } from './placing/joins.ts'
 import { findOrderEstate } from './placing/line-codes.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
 
@@ -69,6 +70,7 @@ export async function loadOrderDetail(
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
     estate: await findOrderEstate(db, order, user),
+    ...(await findJoins(db, orderId, order)),
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }
@@ -83,7 +85,8 @@ const orderRow = (db: Db, orderId: number) =>
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .selectAll('o')
-    .select(['p.buyer', 'p.billing_address', 'p.delivery_address', 'p.buyer_reference', 'p.terms_version'])
+    .select(['p.buyer', 'p.billing_address', 'p.buyer_reference', 'p.terms_version'])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .select(['v.name as vendor_name', 'v.phone as vendor_phone', 'v.email as vendor_email'])
     .select(paymentMeansOf.as('means'))
     .select(eb => vatOfOrder(eb).as('vat'))

@@ -1,4 +1,5 @@
 /** Return deadlines, line by line. */
+import { sql } from 'kysely'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
@@ -20,14 +21,8 @@ export async function checkReturnOf(db: Db | Tx, orderId: number): Promise<Retur
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select([
-      'o.delivered_at',
-      'o.vendor_snapshot',
-      'p.buyer',
-      'p.billing_address',
-      'p.delivery_address',
-      today.as('today'),
-    ])
+    .select(['o.delivered_at', 'o.vendor_snapshot', 'p.buyer', 'p.billing_address', today.as('today')])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const buyer = buyerSnapshot.parse(order.buyer)

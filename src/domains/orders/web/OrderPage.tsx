@@ -27,6 +27,7 @@ import { EstateCodes } from './buyer/EstateCodes.tsx'
 import { ContractDocuments } from './ContractDocuments.tsx'
 import { orderStatusTones } from './labels.ts'
 import { OrderNotesSection } from './notes/OrderNotesSection.tsx'
+import { OrderChanges } from './OrderChanges.tsx'
 import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPlaces } from './OrderPlaces.tsx'
@@ -117,6 +118,7 @@ function OrderPage() {
       {order.recalls.map(recall => (
         <OrderRecall key={recall.id} recall={recall} />
       ))}
+      <OrderChanges order={order} sells={sells} />
       {buys && <BuyerNext order={order} />}
       {sells && order.proof && <ProofsNotice order={order} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

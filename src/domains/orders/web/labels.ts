@@ -34,6 +34,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
   payment: {
     PENDING: 'Attendu',
     PAID: 'Reçu',
+    NOT_DUE: 'Sans objet, articles remplacés',
     ON_ACCOUNT: 'À prélever à l’échéance',
     DEBIT_FAILED: 'Prélèvement rejeté',
     DEBIT_RETURNED: 'Prélèvement renvoyé par la banque',
@@ -45,6 +46,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
   },
   fulfilment: {
     TO_PREPARE: 'À préparer',
+    CHANGED: 'À préparer, modifiée par l’acheteur',
     READY_TO_PICK: 'Prête au comptoir',
     READY_TO_SHIP: 'Prête à partir',
     ANNOUNCED: 'Colis annoncé au transporteur',
@@ -101,7 +103,7 @@ const axis = (step: Step) => values[step.axis][step.to] ?? step.to
 
 /** Fulfilment repeats the order's own status, except for the shipments of a partly shipped order. */
 const troubleSteps = ['RETURNED', 'LOST', 'DAMAGED']
-const ownSteps = ['PACKED', 'UNPACKED', 'PARTLY_SHIPPED', 'ANNOUNCED', 'PICKUP_ASKED', ...troubleSteps]
+const ownSteps = ['CHANGED', 'PACKED', 'UNPACKED', 'PARTLY_SHIPPED', 'ANNOUNCED', 'PICKUP_ASKED', ...troubleSteps]
 export const timelineSteps = (history: readonly Step[]) =>
   history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
 

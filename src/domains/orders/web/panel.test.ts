@@ -9,6 +9,7 @@ const order = (values: Partial<OrderDetail>) =>
     deliveryMode: 'HOME',
     refundableCents: 100,
     openReturn: null,
+    shipments: [],
     actors: ['seller'],
     ...values,
   }) as OrderDetail

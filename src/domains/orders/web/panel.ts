@@ -8,6 +8,7 @@ export const orderFactsOf = (order: OrderDetail): OrderFacts => ({
   refundableCents: order.refundableCents,
   openReturn: order.openReturn,
   partlySent: order.partlySent,
+  packed: order.shipments.length > 0,
   sellerMayRefund: order.sellerMayRefund,
   proof: order.proof,
 })

@@ -23,6 +23,7 @@ const line = (values: Partial<DiscountableLine>): DiscountableLine => ({
   vendorId: 7,
   categoryId: 98,
   cents: 10_000,
+  fixedCents: 0,
   mayBeDiscounted: true,
   ...values,
 })
@@ -41,6 +42,12 @@ describe('a promotional code', () => {
     expect(offOf({ offerIds: [2] }, [line({}), line({ offerId: 2, categoryId: 3 })])).toEqual([1_000])
     const regulated = promoDiscounts(code, [line({ mayBeDiscounted: false })])
     expect([regulated.byOffer.size, regulated.refusal]).toEqual([0, expect.stringContaining('aucun article')])
+  })
+
+  test('takes nothing off the eco-contribution, which counts towards the minimum', () => {
+    expect(offOf({ minimumCents: 10_000 }, [line({ fixedCents: 2_000 })])).toEqual([800])
+    const amount = { basisPoints: null, amountCents: 50_000 }
+    expect(offOf(amount, [line({ fixedCents: 2_000 })])).toEqual([7_600])
   })
 
   test.each([

@@ -23,6 +23,8 @@ export type DiscountableLine = {
   categoryId: number
   /** What the line costs before the discount. */
   cents: number
+  /** Part of `cents` that is never reduced: the eco-contribution (C. env. L541-10-20). */
+  fixedCents: number
   /** Goods whose price the law or an agreement fixes are never discounted. */
   mayBeDiscounted: boolean
 }
@@ -39,6 +41,8 @@ export function promoWords({
   return vendorName === null ? `${off}, offert par Cep & Chai` : `${off} chez ${vendorName}`
 }
 
+const reducible = ({ cents, fixedCents }: DiscountableLine) => cents - fixedCents
+
 /** At least a twentieth of a line is paid: nothing is given away, and no amount falls to zero. */
 const mostOff = (cents: number) => Math.floor((cents * 95) / 100)
 
@@ -51,9 +55,9 @@ const isCovered = (code: PromoCode, line: DiscountableLine) =>
 
 export function promoDiscounts(code: PromoCode, lines: readonly DiscountableLine[]): PromoDiscounts {
   const covered = lines.filter(line => isCovered(code, line))
-  const whole = covered.reduce((sum, line) => sum + line.cents, 0)
-  const refusal = refusalOf(code, covered.length, whole)
+  const refusal = refusalOf(code, covered)
   if (refusal !== null) return { byOffer: new Map(), refusal }
+  const whole = covered.reduce((sum, line) => sum + reducible(line), 0)
   // Cumulated shares: they add up to the whole discount, to the cent.
   const due =
     code.basisPoints === null ? Math.min(code.amountCents ?? 0, whole) : proportionOf(whole, code.basisPoints, 10_000)
@@ -61,18 +65,19 @@ export function promoDiscounts(code: PromoCode, lines: readonly DiscountableLine
   const byOffer = new Map(
     covered.map(line => {
       const from = proportionOf(due, before, whole)
-      before += line.cents
-      return [line.offerId, Math.min(proportionOf(due, before, whole) - from, mostOff(line.cents))] as const
+      before += reducible(line)
+      return [line.offerId, Math.min(proportionOf(due, before, whole) - from, mostOff(reducible(line)))] as const
     }),
   )
   return { byOffer, refusal: null }
 }
 
-function refusalOf(code: PromoCode, lineCount: number, wholeCents: number): string | null {
+function refusalOf(code: PromoCode, covered: readonly DiscountableLine[]): string | null {
+  const wholeCents = covered.reduce((sum, line) => sum + line.cents, 0)
   if (!code.inForce) return `Le code ${code.code} n’est plus valable.`
   if (code.exhausted) return `Le code ${code.code} a été utilisé autant de fois que prévu.`
   if (code.ownExhausted) return `Vous avez déjà utilisé le code ${code.code}.`
-  if (lineCount === 0) return `Le code ${code.code} ne s’applique à aucun article de votre panier.`
+  if (covered.length === 0) return `Le code ${code.code} ne s’applique à aucun article de votre panier.`
   return wholeCents < code.minimumCents
     ? `Encore ${euros(code.minimumCents - wholeCents)} d’articles pour profiter du code ${code.code}.`
     : null

@@ -143,16 +143,48 @@ test('refuses an unknown, a stopped and a taken code, and one of another seller 
   )
 })
 
-test('a code of one use, ordered by two buyers at once: one has the discount, the other a changed cart', async () => {
+test('the last use of a code, ordered by two buyers at once: the second waits for the first and is refused', async () => {
   const other = await market.newBuyer()
   const code = await newCode({ mostUses: 1 })
-  for (const one of [buyer, other]) {
-    await fillWith(1_000, 10, one)
-    await enter(code, one)
-  }
+  const offerId = await fillWith(1_000, 10)
+  await fillWith(1_000, 10, other)
+  for (const one of [buyer, other]) await enter(code, one)
   const bodies = [await market.submission(buyer), await market.submission(other)]
-  const placed = await Promise.all([market.place(buyer, bodies[0]), market.place(other, bodies[1])])
-  expect(placed.map(({ body }) => body.code).sort()).toEqual(['CART_CHANGED', null])
+  // The first purchase has the code, and waits for its units.
+  const units = await market.pool.connect()
+  await units.query('BEGIN')
+  await units.query('SELECT FROM stock WHERE offer_id = $1 FOR UPDATE', [offerId])
+  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  const countWaiting = async () => (await market.pool.query(waiting)).rowCount
+  const first = market.place(buyer, bodies[0])
+  await expect.poll(countWaiting).toBe(1)
+  const second = market.place(other, bodies[1])
+  const isOver = second.then(() => 'over')
+  await expect.poll(async () => ((await countWaiting()) === 2 ? 'waits' : Promise.race([isOver, 0]))).not.toBe(0)
+  await units.query('COMMIT')
+  units.release()
+  expect((await first).status).toBe(200)
+  expect((await second).body).toMatchObject({
+    code: 'PROMO_CODE_REFUSED',
+    error: expect.stringContaining('autant de fois'),
+  })
+})
+
+test('takes nothing off a book, nor off an eco-contribution', async () => {
+  const book = await createOffer(market.db, vendor, { priceCents: 2_000, stock: 10 })
+  await market.db.updateTable('articles').set({ book: true }).where('id', '=', book.articleId).execute()
+  const pump = await createOffer(market.db, vendor, { priceCents: 1_000, stock: 10 })
+  await market.db.updateTable('offers').set({ eco_cents: 200 }).where('id', '=', pump.offerId).execute()
+  await market.fill(buyer, vendor, [
+    { offerId: book.offerId, quantity: 1 },
+    { offerId: pump.offerId, quantity: 2 },
+  ])
+  await enter(await newCode())
+  const { promo, sellers } = await cartOf()
+  // 10 % of 2 × (12,00 − 2,40) TTC.
+  expect(promo).toMatchObject({ discountCents: 192, refusal: null })
+  const off = new Map(sellers[0]?.lines.map(line => [line.offerId, line.discountCents]))
+  expect([off.get(book.offerId), off.get(pump.offerId)]).toEqual([0, 192])
 })
 
 test('a customer uses a code as often as allowed, and a purchase given up does not count', async () => {

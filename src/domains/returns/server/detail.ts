@@ -1,4 +1,5 @@
 /** Return detail, for a party to it. */
+import { sql } from 'kysely'
 import { buyerSnapshot, postalAddress } from '#domains/orders/contract.ts'
 import type { Party } from '#domains/orders/server/access.ts'
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
@@ -16,6 +17,7 @@ import { mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } fr
 import type { ParcelState, ReturnReason } from '../rules-reasons.ts'
 import { clockFacts, findReturnForParty, type ReturnRow, returnFactsOf } from './access.ts'
 import { amountOwed, type Owed } from './money.ts'
+import { findReplacement } from './replacement.ts'
 
 export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
   const { row, parties } = await findReturnForParty(db, returnId, user)
@@ -40,6 +42,7 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
     goodsCents: owed.goodsCents,
     deliveryCents: owed.deliveryCents,
     refund,
+    replacement: await findReplacement(db, row.id),
     surcharge: hasEndedWithoutRefund(row.status) ? null : surchargeOf(row, order.isPrivate, owed, refund),
     history: await historyOf(db, row.id, parties),
   }
@@ -94,7 +97,8 @@ export async function findReturnOrder(db: Db, orderId: number) {
       join => join.onTrue(),
     )
     .select(['o.number', 'o.created_at', 'o.delivery_mode', 'o.delivered_at', 'o.vendor_snapshot'])
-    .select(['v.name as vendor', 'v.email as vendor_email', 'p.buyer', 'p.delivery_address', 'p.billing_address'])
+    .select(['v.name as vendor', 'v.email as vendor_email', 'p.buyer', 'p.billing_address'])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .select(['s.carrier', 's.tracking_number'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 /** What a buyer may request for an order now, and on which legal basis. */
+import { sql } from 'kysely'
 import { postalAddress } from '#domains/orders/contract.ts'
 import { type OrderStatus, whyNotOrder } from '#domains/orders/rules.ts'
 import { findOrderForParty, partlySent } from '#domains/orders/server/access.ts'
@@ -58,6 +59,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
       refundableCents: 0,
       openReturn: null,
       partlySent: order.partlySent,
+      packed: order.partlySent,
       sellerMayRefund: false,
       proof: null,
     },
@@ -80,7 +82,8 @@ async function orderRow(db: Db, orderId: number) {
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.number', 'o.status', 'o.delivery_mode', 'o.delivered_at', 'v.name as vendor'])
-    .select(['p.delivery_address', 'p.billing_address', partlySent.as('partly')])
+    .select(['p.billing_address', partlySent.as('partly')])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const deliveredOn = row.delivered_at && isoDay(row.delivered_at)

@@ -62,7 +62,8 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select(['o.delivery_mode', 'o.weight_grams', 'p.delivery_address'])
+    .select(['o.delivery_mode', 'o.weight_grams'])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .select([
       sql<PriceBasis>`(SELECT min(price_basis) FROM order_lines WHERE order_id = o.id)`.as('basis'),
       sql<number>`o.goods_ht_cents`.as('goodsHtCents'),

@@ -1,7 +1,8 @@
 /**
  * Actions on a return. Each locks, checks the table, applies effects, logs history and queues email in one transaction.
  */
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import { createReplacement } from '#domains/orders/server/placing/replacement.ts'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
 import { createReturnLabel, type ReturnLabel } from '#domains/shipping/server/return-labels.ts'
 import { lockLineStock } from '#domains/stock/server/arrivals.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { fail } from '#shared/errors.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnActionBody } from '../contract.ts'
 import { unitsLeft } from '../rules/quantities.ts'
@@ -31,16 +33,17 @@ export async function runReturnAction(
   body: ReturnActionBody,
   label?: ReturnLabel,
 ) {
-  const money = body.act === 'refund' || body.act === 'rule'
+  const money = body.act === 'refund' || body.act === 'rule' || body.act === 'replace'
   const locked = await lockReturn(tx, returnId, user, { money })
   const found = returnRoleFor(body.act, returnFactsOf(locked.row, user), locked.parties)
   if ('refusal' in found) throw fail(found.refusal.code, { sentence: found.refusal.sentence })
-  const set = await effectOf(tx, locked, user, body, label)
-  const status = returnActionRules[body.act].to ?? locked.row.status
+  const act = body.act === 'replace' ? await replaceOrRefund(tx, locked, user) : body.act
+  const set = await effectOf(tx, locked, user, act === 'refund' ? { act } : body, label)
+  const status = returnActionRules[act].to ?? locked.row.status
   const note = 'note' in body ? body.note : undefined
   if (note) addAuditDetails(tx, { reason: note })
   const { row, stepId } = await setReturnStatus(tx, locked.row, {
-    act: body.act,
+    act,
     status,
     actor: found.actor,
     userId: user.id,
@@ -49,9 +52,26 @@ export async function runReturnAction(
     set,
   })
   await noteOnOrder(tx, row, found.actor, user)
-  await mailReturnAction(tx, row, { act: body.act, stepId, note: note ?? '' })
+  await mailReturnAction(tx, row, { act, stepId, note: note ?? '' })
   return { id: row.id, status: row.status }
 }
+
+/** Sends the goods again; what is not in stock is refunded instead. */
+async function replaceOrRefund(tx: Tx, { row, order }: LockedReturn, user: CurrentUser): Promise<'replace' | 'refund'> {
+  // What is made on demand has no stock: its seller agrees on the replacement with the buyer.
+  if (order.facts.proof !== null) return 'replace'
+  const wanted = await tx
+    .selectFrom('return_lines')
+    .select(['order_line_id as lineId', sql<number>`coalesce(received_quantity, quantity)`.as('quantity')])
+    .where('return_id', '=', row.id)
+    .execute()
+  const made = await createReplacement(tx, order, { returnId: row.id, units: wanted }, user.id)
+  if (made !== null) return 'replace'
+  if (!sellerMay(user, 'refund')) throw fail('OUT_OF_STOCK', { sentence: notThere })
+  return 'refund'
+}
+const notThere =
+  'Ces articles ne sont plus en stock\u00a0: demandez à un membre de votre équipe qui peut rembourser de le faire.'
 
 const wordsOf = (set: Facts) => (set.tracking_number ? `${set.carrier} ${set.tracking_number}` : undefined)
 

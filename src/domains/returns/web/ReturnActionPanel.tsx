@@ -22,7 +22,11 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
     hint: 'Par le moyen de paiement de la commande. Ne s’annule pas.',
   }),
   confirmReplaced: () => ({ label: 'J’ai reçu le remplacement', hint: 'Le dossier sera clos.' }),
-  replace: () => ({ label: 'Promettre un remplacement', field: 'Quoi, quand et comment' }),
+  replace: () => ({
+    label: 'Renvoyer les mêmes articles',
+    hint: 'Une commande sans rien à payer s’ajoute à vos commandes à préparer. Sans stock, l’acheteur est remboursé.',
+    field: 'Votre message à l’acheteur',
+  }),
   requestDetails: () => ({ label: 'Demander des photos ou une précision', field: 'Votre question à l’acheteur' }),
   refuse: () => ({ label: 'Refuser', field: 'Motif du refus, que lira l’acheteur', danger: true }),
   answer: () => ({

@@ -19,6 +19,7 @@ import { returnKindLabels, returnStatusLabels } from '../rules.ts'
 import { Clock } from './Clock.tsx'
 import { returnStatusTones } from './labels.ts'
 import { Papers } from './Papers.tsx'
+import { Replacement } from './Replacement.tsx'
 import { ReturnActionPanel } from './ReturnActionPanel.tsx'
 import { ReturnSummary } from './ReturnSummary.tsx'
 import { ReturnTimeline } from './ReturnTimeline.tsx'
@@ -76,6 +77,7 @@ export default function ReturnPage() {
       <div className="mt-5 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-7">
           <Clock detail={detail} />
+          {detail.replacement && <Replacement replacement={detail.replacement} sells={sells} />}
           <ReturnActionPanel detail={detail} />
           <ReturnSummary detail={detail} />
         </div>

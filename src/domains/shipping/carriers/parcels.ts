@@ -41,7 +41,9 @@ const findShipmentFacts = (tx: Tx, orderId: number, shipmentId: number) =>
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .select(['s.vendor_id', 's.carrier', 's.service', 's.sender', 's.recipient', 's.parcels', 's.shipped_at'])
     .select(['o.number', 'o.delivery_mode', 'o.relay_point'])
-    .select(sql<string | null>`coalesce(p.delivery_address, p.billing_address)->>'phone'`.as('phone'))
+    .select(
+      sql<string | null>`coalesce(o.changed_address, p.delivery_address, p.billing_address)->>'phone'`.as('phone'),
+    )
     .select(sql<string | null>`p.buyer->>'email'`.as('email'))
     .where('s.id', '=', shipmentId)
     .where('s.order_id', '=', orderId)

@@ -24,7 +24,9 @@ async function labelsOf(db: Db, { orderIds, shipmentId, waiting }: Which): Promi
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .select(['s.carrier', 's.service', 's.tracking_number', 's.sender', 's.recipient', 's.parcels'])
     .select(['s.created_at', 'o.number'])
-    .select(sql<string | null>`coalesce(p.delivery_address, p.billing_address)->>'phone'`.as('phone'))
+    .select(
+      sql<string | null>`coalesce(o.changed_address, p.delivery_address, p.billing_address)->>'phone'`.as('phone'),
+    )
     .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .$if(shipmentId !== undefined, query => query.where('s.id', '=', Number(shipmentId)))
     .$if(waiting === true, query => query.where('s.shipped_at', 'is', null))

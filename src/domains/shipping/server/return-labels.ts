@@ -42,7 +42,9 @@ export async function findReturnParcel(
   const buyer = await tx
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select(sql<string | null>`coalesce(p.delivery_address, p.billing_address)->>'phone'`.as('phone'))
+    .select(
+      sql<string | null>`coalesce(o.changed_address, p.delivery_address, p.billing_address)->>'phone'`.as('phone'),
+    )
     .select(sql<string | null>`p.buyer->>'email'`.as('email'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -95,7 +97,8 @@ async function buyerAddress(tx: Tx, orderId: number): Promise<AddressParts> {
   const row = await tx
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select(['p.delivery_address', 'p.billing_address'])
+    .select('p.billing_address')
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   // Written by checkout in this shape.

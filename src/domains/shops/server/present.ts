@@ -44,6 +44,7 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
   ...presentShop(row),
   email: row.email,
   description: row.description,
+  sellerSlug: row.vendor_slug,
   seller: {
     id: row.vendor_id,
     name: row.vendor_name,

@@ -81,7 +81,12 @@ export async function findShop(db: Db, shopId: number) {
     .where('s.id', '=', shopId)
     .select(['s.email', 's.description', 'v.legal_name', 'v.legal_form', 'v.capital_euros', 'v.siret', 'v.vat_number'])
     .select(['v.register', 'v.street as vendor_street', 'v.postcode as vendor_postcode', 'v.city as vendor_city'])
-    .select(['v.phone as vendor_phone', 'v.email as vendor_email', 'v.description as vendor_description'])
+    .select([
+      'v.slug as vendor_slug',
+      'v.phone as vendor_phone',
+      'v.email as vendor_email',
+      'v.description as vendor_description',
+    ])
     .select(['v.mediator_name', 'v.mediator_address', 'v.mediator_site'])
     .select(
       sql<

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { noticeLinks } from '#domains/notices/rules/links.ts'
+import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -33,18 +34,28 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
-  return { shop, towns: townsAround([shop]), reportPath: noticeLinks.ofShop(shop.id) }
+  return {
+    shop,
+    towns: townsAround([shop]),
+    reportPath: noticeLinks.ofShop(shop.id),
+    reviewsPath: reviewLinks.ofSeller(shop.sellerSlug),
+  }
 }
 
 export default function ShopPage() {
-  const { shop, towns, reportPath } = useLoaderData<typeof loader>()
+  const { shop, towns, reportPath, reviewsPath } = useLoaderData<typeof loader>()
   return (
     <div className="page py-6">
       <Breadcrumb
         crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Magasins', to: paths.shops }, { label: shop.name }]}
       />
       <h1 className="mt-2">{shop.name}</h1>
-      <p className="mt-1 text-soft">Vendeur&nbsp;: {shop.vendor.name}</p>
+      <p className="mt-1 text-soft">
+        Vendeur&nbsp;: {shop.vendor.name},{' '}
+        <a href={reviewsPath} className="link">
+          lire ses avis
+        </a>
+      </p>
       <div className="mt-3">
         <OpenNow shop={shop} />
       </div>

@@ -77,7 +77,7 @@ export async function commitReservation(tx: Tx, purchaseId: number): Promise<'co
   const missing = lines
     .map(line => ({ ...line, purchaseId, quantity: line.quantity - line.held }))
     .filter(line => line.quantity > 0)
-  if (missing.length && !(await takeAgain(tx, missing))) {
+  if (missing.length && !(await takeUnits(tx, missing))) {
     await releaseReservation(tx, purchaseId)
     return 'lost'
   }
@@ -90,7 +90,13 @@ export async function commitReservation(tx: Tx, purchaseId: number): Promise<'co
   return 'committed'
 }
 
-async function takeAgain(tx: Tx, wants: readonly Want[]): Promise<boolean> {
+/** Whether units are there; they stay locked for the transaction. */
+export async function areAvailable(tx: Tx, wants: readonly Want[]): Promise<boolean> {
+  return allocate(wants, await lockStock(tx, stockedOffers(wants))).shortages.length === 0
+}
+
+/** Commits units at once; false, and nothing taken, when some are missing. */
+export async function takeUnits(tx: Tx, wants: readonly Want[]): Promise<boolean> {
   const rows = await lockStock(tx, stockedOffers(wants))
   const { allocations, shortages } = allocate(wants, rows)
   if (shortages.length) return false

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { createEstate, joinAs } from '#tests/support/estates.ts'
 import { createOffer, type TestVendor } from '#tests/support/factories.ts'
 import { onAccount } from '#tests/support/on-account.ts'
+import { agreePrice } from '#tests/support/price-fixtures.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
@@ -214,6 +215,8 @@ describe('requests', () => {
         },
       ],
     })
+    const waiting = async (as: Buyer) => (await read(as, '/api/estate/requests/count')).data.waiting
+    expect([await waiting(owner), await waiting(requester), await waiting(await market.newBuyer())]).toEqual([1, 0, 0])
     const placed = await payRequest(owner, id)
     expect(placed.status).toBe(200)
     await market.atBank(placed, 'accept')
@@ -226,9 +229,29 @@ describe('requests', () => {
     })
     const { requests } = (await read(requester, '/api/estate/requests')).data
     expect(requests).toMatchObject([{ state: 'ORDERED', orders: [{}] }])
+    expect(await waiting(owner)).toBe(0)
     const detail = (await read(owner, `/api/orders/${requests[0].orders[0].id}`)).data
     expect(detail.buyer).toMatchObject({ companyName: 'Domaine des Essais', companyNumber: '38196049100011' })
     expect((await payRequest(owner, id)).status).toBe(409)
+  })
+
+  test('an owner pays the prices that the seller agreed with the requester', async () => {
+    const requester = await member('requester')
+    await market.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', requester.userId)
+      .execute()
+    await agreePrice(market.db, { vendorId: vendor.vendorId, userId: requester.userId, basisPoints: 1_000 })
+    const { id } = (await ask(requester)).body.data
+    const [request] = (await read(owner, '/api/estate/requests')).data.requests
+    const { data } = await read(owner, `/api/checkout?requestId=${id}`)
+    expect(data.sellers[0].lines).toMatchObject([{ unitPriceCents: 900, listName: 'Membres' }])
+    expect([request.now.totalCents, data.totals.ttcCents]).toEqual([request.totalCents, request.totalCents])
+    const placed = await payRequest(owner, id)
+    expect(placed.status).toBe(200)
+    const { total_cents } = await orderOf(placed.body.data.purchaseId)
+    expect(total_cents).toBe(request.totalCents)
   })
 
   test('two owners who pay at once make one purchase', async () => {

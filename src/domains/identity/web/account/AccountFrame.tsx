@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useWaitingRequests, waitingRequestsLabel } from '#domains/estates/web/waiting-requests.ts'
+import { paths } from '#shared/paths.ts'
+import { Count } from '#ui/Badge.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { FrameCrumbs } from '#ui/navigation/FrameCrumbs.tsx'
 import { useFrame } from '#ui/navigation/frame.ts'
@@ -64,6 +67,7 @@ export function AccountStrip() {
 }
 
 function AccountNav({ look }: { look: typeof beside }) {
+  const requests = useWaitingRequests(true)
   const { pathname } = useLocation()
   const current = currentIn(buyerMenu, pathname)
   const strip = useScrollToCurrent<HTMLElement>(current)
@@ -81,6 +85,9 @@ function AccountNav({ look }: { look: typeof beside }) {
                   className={`flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold ${look.link}`}
                 >
                   {label}
+                  {to === paths.estate && (
+                    <Count value={requests} label={waitingRequestsLabel(requests)} className="ml-2" />
+                  )}
                 </Link>
               </li>
             ))}

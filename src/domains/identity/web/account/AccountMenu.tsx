@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useWaitingRequests, waitingRequestsLabel } from '#domains/estates/web/waiting-requests.ts'
 import { unreadLabel } from '#domains/messaging/web/labels.ts'
 import { useUnread } from '#domains/messaging/web/unread.ts'
 import type { orderStats } from '#domains/orders/contract-list.ts'
@@ -30,6 +31,7 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
   const unread = useUnread(enabled)
   const counts = stats.use(enabled).data
   const inProgress = counts?.NB_IN_PROGRESS ?? 0
+  const requests = useWaitingRequests(enabled && user.kind_user === 'professional')
   const awaited = counts && !user.seller_role ? counts.briefsToGive + counts.proofsToApprove : 0
   return (
     <>
@@ -38,7 +40,7 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
           <OwnPrices />
         </Suspense>
       )}
-      <AccountDropdown user={user} unread={unread} inProgress={inProgress} awaited={awaited} />
+      <AccountDropdown user={user} unread={unread} inProgress={inProgress} awaited={awaited} requests={requests} />
     </>
   )
 }
@@ -49,9 +51,11 @@ interface DropdownProps {
   inProgress: number
   /** Orders in which something is asked of the buyer. */
   awaited: number
+  /** Requests of the estate that wait for this owner. */
+  requests: number
 }
 
-function AccountDropdown({ user, unread, inProgress, awaited }: DropdownProps) {
+function AccountDropdown({ user, unread, inProgress, awaited, requests }: DropdownProps) {
   return (
     <Dropdown
       align="end"
@@ -80,6 +84,13 @@ function AccountDropdown({ user, unread, inProgress, awaited }: DropdownProps) {
         )}
         {awaited > 0 && <Badge tone="warning">{awaited > 1 ? `${awaited} vous attendent` : '1 vous attend'}</Badge>}
       </DropdownLink>
+      {requests > 0 && (
+        <DropdownLink to={paths.estateRequests}>
+          <UserIcon />
+          Mon domaine
+          <Badge tone="warning">{waitingRequestsLabel(requests)}</Badge>
+        </DropdownLink>
+      )}
       <DropdownLink to={paths.messages()}>
         <MessageIcon />
         Messagerie

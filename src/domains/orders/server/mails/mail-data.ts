@@ -128,7 +128,8 @@ const orderRows = (db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>) =>
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(orderColumns)
-    .select(['p.number as purchase_number', 'p.buyer', 'p.delivery_address'])
+    .select(['p.number as purchase_number', 'p.buyer'])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .select(['v.name as vendor_name', 'v.email as vendor_email'])
     .select([
       sql<string[]>`team_addresses(v.id, 'order')`.as('order_team'),

@@ -48,6 +48,10 @@ export type NewOrder = {
   vatZone?: VatZone
   /** The promotional code that took something off its lines. */
   promo?: { code: string; borneByOperator: boolean } | null
+  /** The order that it completes and leaves with, whose address it has. */
+  joins?: { orderId: number; address: unknown } | null
+  /** The return whose goods it sends again; its lines have no price. */
+  replaces?: { returnId: number; address: unknown } | null
   lines: readonly NewLine[]
 }
 export type PlacedOrder = {
@@ -64,14 +68,19 @@ export type PlacedOrder = {
  * Writes one order per seller, and one for its goods made on demand, with frozen lines, awaiting payment. The purchase row exists and is locked by the caller,
  * who compares the sum of `totalCents` with the purchase's.
  */
-export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly NewOrder[]): Promise<PlacedOrder[]> {
+export async function createOrders(
+  tx: Tx,
+  purchase: Purchase,
+  wanted: readonly NewOrder[],
+  { firstRank = 1 } = {},
+): Promise<PlacedOrder[]> {
   const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
   const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
   const facts = await findOrderFacts(tx, vendorIds, offerIds)
   // By seller, so that ids ascend in the order in which later transactions lock them.
   const drafts = wanted
     .toSorted((a, b) => a.vendorId - b.vendorId || Number(a.madeToOrder) - Number(b.madeToOrder))
-    .map((order, index) => draftOf(purchase, order, index + 1, facts))
+    .map((order, index) => draftOf(purchase, order, firstRank + index, facts))
   return write(tx, purchase, drafts, facts)
 }
 
@@ -114,9 +123,17 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,
     promo_code: order.promo?.code ?? null,
+    joins_order_id: order.joins?.orderId ?? null,
+    replaces_return_id: order.replaces?.returnId ?? null,
+    changed_address: addressOf(order),
     search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
   }
   return { row, lines, vat: amounts.vat, commissions }
+}
+
+const addressOf = ({ joins, replaces }: NewOrder) => {
+  const address = (joins ?? replaces)?.address
+  return address ? JSON.stringify(address) : null
 }
 
 /** Working days from payment, or from the approval of the proof. */

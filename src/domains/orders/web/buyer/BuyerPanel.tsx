@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { changePath } from '#domains/checkout/rules/change-path.ts'
 import { OrderAgain } from '#domains/lists/web/OrderAgain.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { completeOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
@@ -41,6 +42,9 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
         {sent && <ReceivedButton order={order} />}
         {!sent && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {!reasonAgainst('change', order, 'buyer') && (
+              <ButtonLink to={changePath(order.id)}>Modifier la commande</ButtonLink>
+            )}
             <Button disabledReason={cancelReason} onClick={() => setOpen(true)}>
               Annuler la commande
             </Button>

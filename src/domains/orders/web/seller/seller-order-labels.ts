@@ -38,7 +38,10 @@ export const labelsReason: Reason = ticked =>
 const canLabel = ({ status, deliveryMode, partlySent, proof }: SellerOrder) =>
   whyNotOrder(
     'generateLabel',
-    { status, deliveryMode, partlySent, proof, refundableCents: 0, openReturn: null, sellerMayRefund: false },
+    {
+      ...{ status, deliveryMode, partlySent, packed: partlySent, proof },
+      ...{ refundableCents: 0, openReturn: null, sellerMayRefund: false },
+    },
     'seller',
   ) === null
 

@@ -49,7 +49,7 @@ type Row = {
 export async function scheduleReleases(db: Db): Promise<void> {
   const { rows } = await sql<Row>`
     SELECT o.id, o.vendor_id, o.status, o.delivered_at, coalesce(o.completed_at, o.cancelled_at) AS ended_at, o.vendor_snapshot,
-      p.buyer, coalesce(p.delivery_address, p.billing_address) AS address
+      p.buyer, coalesce(o.changed_address, p.delivery_address, p.billing_address) AS address
     FROM orders o JOIN purchases p ON p.id = o.purchase_id
     WHERE o.paid_at IS NOT NULL AND (o.delivered_at IS NOT NULL OR o.status IN ('COMPLETED', 'CANCELLED'))
       AND NOT EXISTS (SELECT FROM order_releases l WHERE l.order_id = o.id) ORDER BY o.id`.execute(db)

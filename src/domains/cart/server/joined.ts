@@ -1,0 +1,76 @@
+/** Goods of a cart that leave with an earlier order of their seller, which nobody prepares yet. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { findOrderedRows, type LineRow } from './queries.ts'
+
+export type JoinedOrder = {
+  orderId: number
+  number: string
+  vendorId: number
+  /** Of its delivery; null for pick-up. */
+  postcode: string | null
+  /** Why nothing may be added to it any more. */
+  refusal: string | null
+  /** What it still sends. */
+  rows: LineRow[]
+}
+
+const prepared = (number: string) =>
+  `Le vendeur a commencé à préparer votre commande ${number}\u00a0: choisissez une livraison pour ces articles.`
+
+type Delivery = { joinsOrderId: number | null }
+
+/** One more statement for a cart that completes an order, none for others. */
+export async function findJoinedOrders(db: Db | Tx, cartId: number, deliveries: readonly Delivery[]) {
+  const ids = deliveries.flatMap(({ joinsOrderId }) => joinsOrderId ?? [])
+  if (!ids.length) return []
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .select(['o.id as orderId', 'o.number', 'o.vendor_id as vendorId'])
+    .select(sql<string | null>`coalesce(o.changed_address, p.delivery_address)->>'postcode'`.as('postcode'))
+    .select(
+      sql<boolean>`o.status = 'TO_PREPARE' AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)`.as(
+        'isOpen',
+      ),
+    )
+    .where('o.id', 'in', ids)
+    .execute()
+  const ordered = await findOrderedRows(db, cartId, ids)
+  return orders.map(({ isOpen, ...order }): JoinedOrder => {
+    const rows = ordered
+      .filter(({ orderId, quantity }) => orderId === order.orderId && quantity > 0)
+      .map(row => ({ ...row, seenPriceCents: row.priceCents, free: [], parts: [], quoted: null }))
+    return { ...order, refusal: isOpen ? null : prepared(order.number), rows }
+  })
+}
+
+type WithDelivery = {
+  id: number
+  vendorId: number
+  deliveryMode: string
+  shopId: number | null
+  relayPointId: string | null
+}
+
+/** The seller's goods in this cart, under lock, leave with the order. */
+export const joinOrder = (tx: Tx, cartId: number, order: WithDelivery) =>
+  tx
+    .insertInto('cart_deliveries')
+    .values({
+      cart_id: cartId,
+      vendor_id: order.vendorId,
+      mode: order.deliveryMode,
+      shop_id: order.shopId,
+      relay_point_id: order.relayPointId,
+      joins_order_id: order.id,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(eb => ({
+        mode: eb.ref('excluded.mode'),
+        shop_id: eb.ref('excluded.shop_id'),
+        relay_point_id: eb.ref('excluded.relay_point_id'),
+        joins_order_id: eb.ref('excluded.joins_order_id'),
+      })),
+    )
+    .execute()

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+
+type Place = {
+  address: PostalAddress | null
+  buyer: BuyerSnapshot
+  shopId: number | null
+  relayPointId: string | null
+  /** Its prices depend on a code, or on a quote, of the whole order. */
+  isAgreedWhole: boolean
+}
+
+/** Where an order goes, and for whom. */
+export async function findOrderAddress(db: Db | Tx, orderId: number): Promise<Place> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .select(['p.buyer', 'o.shop_id as shopId'])
+    .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('address'))
+    .select(sql<string | null>`o.relay_point->>'id'`.as('relayPointId'))
+    .select(
+      sql<boolean>`(o.promo_code IS NOT NULL OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id
+        AND l.quote_line_id IS NOT NULL))`.as('isAgreedWhole'),
+    )
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    address: row.address === null ? null : postalAddress.parse(row.address),
+    buyer: buyerSnapshot.parse(row.buyer),
+  }
+}

@@ -1,0 +1,124 @@
+/** Goods sent again for a return: an order of its own, without price. */
+import { sql } from 'kysely'
+import { areAvailable, takeUnits } from '#domains/stock/server/actions.ts'
+import { now, today } from '#platform/db/clock.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { VatZone } from '#shared/price/vat.ts'
+import { buyerSnapshot, relayPoint } from '../../contract.ts'
+import { prepareBy } from '../../rules/stages.ts'
+import type { LockedOrder } from '../access.ts'
+import { writeHistory } from '../history.ts'
+import { createOrders } from './place.ts'
+
+type Wanted = { returnId: number; units: readonly { lineId: number; quantity: number }[] }
+
+/**
+ * The caller holds the locks of the purchase and the order. Null, and nothing written, when a unit is not in stock, when
+ * an offer is gone, and for goods made on demand.
+ */
+export async function createReplacement(
+  tx: Tx,
+  order: LockedOrder,
+  wanted: Wanted,
+  userId: number,
+): Promise<number | null> {
+  if (order.facts.proof !== null) return null
+  const original = await findOriginal(tx, order)
+  const lines = await findLines(tx, order.id, wanted.units)
+  if (lines.length === 0 || lines.some(line => !line.isOffered)) return null
+  const wants = lines.map(line => ({ ...line, ...wantOf(order, original.warehouseId) }))
+  if (!(await areAvailable(tx, wants))) return null
+  const mode = order.deliveryMode
+  const [placed] = await createOrders(
+    tx,
+    {
+      id: order.purchaseId,
+      number: original.number,
+      userId: order.userId,
+      estateId: original.estateId,
+      buyer: buyerSnapshot.parse(original.buyer),
+    },
+    [
+      {
+        vendorId: order.vendorId,
+        mode,
+        shopId: original.shopId,
+        relayPoint: original.relay === null ? null : relayPoint.parse(original.relay),
+        deliveryHtCents: 0,
+        promisedOn: null,
+        madeToOrder: false,
+        // The column's CHECK constraint allows these zones only.
+        vatZone: original.vatZone as VatZone,
+        replaces: { returnId: wanted.returnId, address: original.changedAddress },
+        lines: lines.map(({ offerId, quantity, vatBasisPoints }) => ({
+          offerId,
+          quantity,
+          vatBasisPoints,
+          unitPriceCents: 0,
+        })),
+      },
+    ],
+    { firstRank: original.rank },
+  )
+  if (!placed) throw new Error('no replacement placed')
+  const taken = placed.lines.map(line => ({ ...line, ...wantOf(order, original.warehouseId) }))
+  if (!(await takeUnits(tx, taken))) throw new Error('units that were locked are gone')
+  await sendToPrepare(tx, placed.orderId, userId)
+  return placed.orderId
+}
+
+const wantOf = ({ purchaseId, vendorId }: LockedOrder, warehouseId: number | null) => ({
+  purchaseId,
+  vendorId,
+  warehouseId,
+})
+
+const findOriginal = (tx: Tx, order: LockedOrder) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .leftJoin('shops as s', 's.id', 'o.shop_id')
+    .select(['p.number', 'p.buyer', 'o.estate_id as estateId', 'o.shop_id as shopId', 'o.relay_point as relay'])
+    .select(['o.changed_address as changedAddress', 'o.vat_zone as vatZone', 's.warehouse_id as warehouseId'])
+    .select(sql<number>`(SELECT count(*)::int + 1 FROM orders n WHERE n.purchase_id = o.purchase_id)`.as('rank'))
+    .where('o.id', '=', order.id)
+    .executeTakeFirstOrThrow()
+
+async function findLines(tx: Tx, orderId: number, units: Wanted['units']) {
+  const rows = await tx
+    .selectFrom('order_lines as l')
+    .select(['l.id as orderLineId', 'l.offer_id as offerId', 'l.vat_basis_points as vatBasisPoints'])
+    .select(sql<boolean>`EXISTS (SELECT FROM offers_on_sale s WHERE s.id = l.offer_id)`.as('isOffered'))
+    .select(
+      sql<
+        { offerId: number; quantity: number }[]
+      >`(SELECT coalesce(json_agg(json_build_object('offerId', p.part_id, 'quantity', p.quantity)), '[]')
+        FROM offer_parts p WHERE p.kit_id = l.offer_id)`.as('parts'),
+    )
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute()
+  return rows.flatMap(row => {
+    const quantity = units.find(({ lineId }) => lineId === row.orderLineId)?.quantity ?? 0
+    return quantity > 0 ? [{ ...row, quantity }] : []
+  })
+}
+
+/** Nothing is to be paid: the seller has it to prepare at once. */
+async function sendToPrepare(tx: Tx, orderId: number, userId: number): Promise<void> {
+  const { day, days } = await tx
+    .selectFrom('orders')
+    .select([today.as('day'), 'preparation_days as days'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('orders')
+    .set({ status: 'TO_PREPARE', paid_at: now, prepare_by: prepareBy(day, days, null, [], null) })
+    .where('id', '=', orderId)
+    .execute()
+  await writeHistory(tx, orderId, 'seller', userId, [
+    { axis: 'payment', from: 'PENDING', to: 'NOT_DUE' },
+    { axis: 'order', from: 'AWAITING_PAYMENT', to: 'TO_PREPARE' },
+    { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
+  ])
+}

@@ -1,0 +1,25 @@
+/** Fewer units of an order that nobody prepares yet. */
+import type { Tx } from '#platform/db/pool.ts'
+import type { LockedOrder } from '../access.ts'
+import { moveStock } from './refund-stock.ts'
+import { pricedLines, writeRefund } from './refunds.ts'
+
+type Reduction = {
+  lines: readonly { lineId: number; quantity: number }[]
+  /** TTC, at most what is left of it. */
+  deliveryCents: number
+  reason: string
+}
+
+/** The caller holds the locks of the purchase and the order; units go back to stock. Returns the amount. */
+export async function reduceOrder(tx: Tx, order: LockedOrder, wanted: Reduction, userId: number): Promise<number> {
+  const lines = pricedLines(
+    order,
+    wanted.lines.map(line => ({ ...line, restock: true })),
+  )
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, wanted.deliveryCents)
+  if (lines.length === 0 && amountCents === 0) return 0
+  await writeRefund(tx, order, { ...wanted, lines, amountCents }, userId)
+  await moveStock(tx, order, lines, userId)
+  return amountCents
+}
