@@ -4,6 +4,7 @@ import { auditHandlers } from '#domains/audit/server/routes.ts'
 import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
 import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
+import { viesFor } from '#domains/identity/server/vat/vies.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { estateHandlers } from '#domains/estates/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
@@ -100,7 +101,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...auditHandlers,
   ...settingsHandlers,
   ...openingHandlers(marketplaceFacts(env), servicesOf(env)),
-  ...checkoutHandlers(paymentSettings(env)),
+  ...checkoutHandlers(paymentSettings(env), viesFor(env)),
   ...integrationHandlers(env),
   ...workspaceHandlers(workspaceSources),
 ]

@@ -79,6 +79,10 @@ export const errorTable = {
     'Le panier n’atteint pas le minimum de commande de ce vendeur : ajoutez des articles de sa boutique.',
   ],
   DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
+  VAT_NUMBER_UNCONFIRMED: [
+    409,
+    'Le VIES n’a pas confirmé aujourd’hui votre numéro de TVA, qui dispense cette commande de TVA. Rien n’a été débité\u00a0: réessayez dans quelques minutes.',
+  ],
   DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
   ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],
   EVIDENCE_REFUSED: [

@@ -3,6 +3,7 @@ import { newAddress } from '#domains/identity/contract.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
+import { countryCodes } from '#shared/price/countries.ts'
 import { chosenCodes } from './contract-approval.ts'
 import { purchaseSteps } from './rules.ts'
 
@@ -62,6 +63,7 @@ const savedAddress = z.object({
   complement: z.string().nullable(),
   postcode: z.string(),
   city: z.string(),
+  country: z.enum(countryCodes),
   /** Of a delivery site of the estate; else null. */
   site: z.string().nullable(),
   access: z.string().nullable(),
@@ -79,6 +81,9 @@ const checkout = z.object({
     .nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
+  country: z.enum(countryCodes),
+  /** Mention beside a rate of 0 %; null: that of the franchise of small businesses. */
+  noVatWords: z.string().nullable(),
   addressId: z.number().nullable(),
   addresses: z.array(savedAddress),
   /** Private buyers may withdraw (L221-18); professionals have what their seller grants. */
@@ -134,8 +139,10 @@ export const showCheckout = operation({
     addressId: id.optional(),
     postcode: z
       .string()
-      .regex(/^\d{5}$/)
+      .regex(/^[0-9A-Za-z][0-9A-Za-z -]{1,10}$/)
       .optional(),
+    /** With a postcode or without; France by default. */
+    country: z.enum(countryCodes).optional(),
     /** The buyer's shop: preselected where nothing is chosen. */
     shopId: id.optional(),
     /** The cart of a request of the estate, instead of one's own. */
@@ -199,6 +206,7 @@ export const placePurchase = operation({
     'NOT_FOUND',
     'PROMO_CODE_REFUSED',
     'PROVIDER_UNAVAILABLE',
+    'VAT_NUMBER_UNCONFIRMED',
   ],
   data: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string() }),
 })

@@ -1461,6 +1461,9 @@ interface Orders {
   vat_zone: Generated<string>
   estate_id: number | null
   promo_code: string | null
+  vat_treatment: Generated<string>
+  delivery_country: Generated<string>
+  vat_check: Json | null
 }
 
 interface PageVersions {
@@ -2654,6 +2657,7 @@ interface VatChecks {
   is_valid: boolean | null
   name: string | null
   checked_on: string | null
+  consultation: string | null
 }
 
 interface VatRates {
@@ -2671,6 +2675,7 @@ interface VatReportRows {
   base_cents: number
   vat_cents: number
   transactions: number
+  category: Generated<string>
 }
 
 interface VatReports {
@@ -2698,6 +2703,19 @@ interface VendorClosures {
   to_day: string
   reason: string
   stops_sales: Generated<boolean>
+}
+
+interface VendorCountries {
+  vendor_id: number
+  country: string
+  since: Generated<Timestamp>
+}
+
+interface VendorDistanceSales {
+  vendor_id: number
+  statement: string
+  stated_by: number
+  stated_at: Generated<Timestamp>
 }
 
 interface VendorHistory {
@@ -3128,6 +3146,8 @@ export interface Database {
   vat_report_rows: VatReportRows
   vat_reports: VatReports
   vendor_closures: VendorClosures
+  vendor_countries: VendorCountries
+  vendor_distance_sales: VendorDistanceSales
   vendor_history: VendorHistory
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations

@@ -1,5 +1,5 @@
 import { type BasketMinimum, missingToMinimum } from '#domains/pricing/rules.ts'
-import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
+import { lawfulModes, staysInFrance } from '#domains/regulation/rules/verdict.ts'
 import type { RegulationFacts } from '#domains/regulation/server/sale-facts.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import {
@@ -8,11 +8,12 @@ import {
   salesStopSentence,
   type VendorClosure,
 } from '#domains/shipping/rules/working-days.ts'
-import { palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
+import { isAbroad, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import { type Country, countryOf } from '#shared/price/countries.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
@@ -32,6 +33,7 @@ import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
 import { unitsLeftInCart } from './shared-units.ts'
+import { abroadReason, type SellerInUnion } from './union.ts'
 
 /** All data of one seller, read before any computation. */
 export type SellerInput = {
@@ -44,6 +46,8 @@ export type SellerInput = {
   minimum: BasketMinimum | null
   rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
+  /** For an address in another Member State; null in France. */
+  union: SellerInUnion | null
 }
 export type PricingContext = {
   kind: BuyerKind
@@ -51,6 +55,7 @@ export type PricingContext = {
   vatRates: VatRates
   /** Of the address. */
   postcode: string | null
+  country: Country
   shopId?: number | null
   at: Moment
   regulation: RegulationFacts
@@ -60,7 +65,7 @@ export type PricingContext = {
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
   const { shops } = facts
-  const address = { postcode: context.postcode }
+  const address = { postcode: context.postcode, country: context.country }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
   const relay = facts.stored && { ...facts.stored, mode: 'RELAY' as const }
@@ -74,7 +79,8 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const chosen = facts.stored
     ? storedDelivery(facts.stored, choices)
     : defaultDelivery(choices, shopsThere, context.shopId ?? null)
-  const vat = taxedLines(facts.rows, placeOfDelivery(chosen, address, places), context.vatRates)
+  const place = placeOfDelivery(chosen, address, places)
+  const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const closure = closureNotice(
     context.at.day,
@@ -105,6 +111,8 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
+    vatTreatment: vat.treatment,
+    deliveryCountry: place.postcode === null ? context.country : countryOf({ ...place, postcode: place.postcode }),
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
     minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
@@ -133,12 +141,14 @@ function minimumIssueOf(
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {
-  const { kind, postcode, at, vatRates } = context
-  const rows = taxedLines(facts.rows, place, vatRates).rows.filter(row => row.forSale)
+  const { kind, postcode, country, at, vatRates } = context
+  const taxed = taxedLines(facts.rows, place, vatRates, facts.union?.sale)
+  const rows = taxed.rows.filter(row => row.forSale)
+  const address = { postcode, country }
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {
-    goods: rows.map(row => goodsOf(row, at.day)),
+    goods: rows.map(row => goodsOf(row, at.day, isAbroad(address))),
     charged: deliveredWith(rows).map(row => ({
       ...row,
       unitPriceCents: linePrice(row, row.quantity),
@@ -159,7 +169,8 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     shops: facts.shops,
     closures: facts.closures,
     announcedWeek,
-    postcode,
+    place: address,
+    abroadReason: facts.union && abroadReason(country, facts.union, taxed.isDecided),
     at,
   }
 }
@@ -189,10 +200,11 @@ function chargedCents(row: LineRow, basis: PriceBasis) {
   return basis === 'TTC' ? amounts.ttcCents : amounts.htCents
 }
 
-const goodsOf = (row: LineRow, day: string): ShippedGoods => ({
+const goodsOf = (row: LineRow, day: string, abroad: boolean): ShippedGoods => ({
   ...row,
   weightGrams: row.unitWeightGrams * row.quantity,
-  lawfulModes: lawfulModes(row, day),
+  lawfulModes: lawfulModes(row, day, abroad),
+  staysInFrance: abroad && staysInFrance(row, day),
 })
 
 function vendorOf([row]: readonly LineRow[]) {

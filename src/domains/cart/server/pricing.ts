@@ -3,33 +3,40 @@ import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
+import { isAbroad } from '#domains/shipping/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
+import { type Country, countryCodes, isUnionCountry } from '#shared/price/countries.ts'
+import { unionExemptWords } from '#shared/price/vat.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
 import { discountsOf, presentPromo } from './promo.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
+import { findUnionFacts, type UnionFacts } from './union.ts'
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
   const { lines: rows, ...cart } = await loadCart(db, request.cartId)
-  const { postcode = cart.usualPostcode } = request
+  const place = placeFor(request, cart)
+  const { postcode, country } = place
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
-    near: near ? await relaysNear(db, postcode, rows) : [],
+    near: near && !isAbroad(place) ? await relaysNear(db, postcode, rows) : [],
     named: await findRelays(
       db,
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
+    union: isUnionCountry(country) ? await findUnionFacts(db, { ...request, country }, rows) : null,
   }
   const { vatRates, openClasses, buyerPermits, sellerPermits } = cart
   const regulation = { openClasses, buyerPermits, sellerPermits }
   const context = {
     ...request,
     postcode,
+    country,
     vatRates,
     regulation,
     at: { day: isoDay(cart.now), time: formatTime(cart.now) },
@@ -45,6 +52,9 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
   return {
     ...request,
     postcode,
+    country,
+    unionBuyer: facts.union?.buyer ?? null,
+    noVatWords: noVatWords(sellers),
     vatRates,
     version: cart.version,
     count: rows.length,
@@ -66,6 +76,27 @@ type Facts = {
   closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
+  union: UnionFacts | null
+}
+
+/** Of the request, else of the usual address. */
+function placeFor(
+  { postcode, country }: Pick<PricingRequest, 'postcode' | 'country'>,
+  cart: { usualPostcode: string | null; usualCountry: string | null },
+): { postcode: string | null; country: Country } {
+  if (postcode !== undefined || country) return { postcode: postcode ?? null, country: country ?? 'FR' }
+  const known = countryCodes.find(code => code === cart.usualCountry)
+  return { postcode: cart.usualPostcode, country: known ?? 'FR' }
+}
+
+/** Mention beside the rate of 0 % in the totals; null where every seller without VAT is in the franchise. */
+function noVatWords(sellers: readonly PricedSeller[]): string | null {
+  const exempt = sellers.filter(seller => seller.vatTreatment === 'intra_community')
+  if (exempt.length === 0) return null
+  const inFranchise = sellers.some(
+    seller => seller.vatTreatment !== 'intra_community' && seller.totals.vat.some(rate => rate.basisPoints === 0),
+  )
+  return inFranchise ? 'Sans TVA\u00a0: article 262 ter I ou 293 B du CGI' : unionExemptWords
 }
 
 const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly LineRow[]): Promise<Relay[]> =>
@@ -87,6 +118,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
     minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
+    union: facts.union?.sellerIn(vendorId) ?? null,
   }
 }
 

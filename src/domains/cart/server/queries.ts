@@ -39,13 +39,13 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
   return row.count
 }
 
-const usualPostcodes = (db: Db | Tx) =>
-  db.selectFrom('addresses as a').select('a.postcode').orderBy('a.is_default', 'desc').orderBy('a.id', 'desc').limit(1)
+const usualAddresses = (db: Db | Tx) =>
+  db.selectFrom('addresses as a').orderBy('a.is_default', 'desc').orderBy('a.id', 'desc').limit(1)
 
-/** A user's usual delivery postcode; null while no address is known. */
-export async function findUsualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
-  const address = await usualPostcodes(db).where('a.user_id', '=', userId).executeTakeFirst()
-  return address?.postcode ?? null
+/** Postcode and country of a user's usual address; null while no address is known. */
+export async function findUsualPlace(db: Db | Tx, userId: number) {
+  const place = usualAddresses(db).select(['a.postcode', 'a.country']).where('a.user_id', '=', userId)
+  return (await place.executeTakeFirst()) ?? null
 }
 
 const currentVatRates = (db: Db | Tx) =>
@@ -55,6 +55,7 @@ const currentVatRates = (db: Db | Tx) =>
     .where('t.valid_from', '<=', sql<string>`current_date`)
     .where(sql<boolean>`(t.valid_to IS NULL OR current_date < t.valid_to)`)
 
+const buyerOfCart = sql<number>`coalesce(c.user_id, c.held_for)`
 const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
   const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const deliveries = db
@@ -74,7 +75,8 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
-      usualPostcodes(db).where('a.user_id', '=', sql<number>`coalesce(c.user_id, c.held_for)`).as('usualPostcode'),
+      usualAddresses(db).select('a.postcode').where('a.user_id', '=', buyerOfCart).as('usualPostcode'),
+      usualAddresses(db).select('a.country').where('a.user_id', '=', buyerOfCart).as('usualCountry'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
@@ -107,7 +109,7 @@ export async function loadCart(db: Db | Tx, cartId: number) {
   }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
-  return { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
+  return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noRegulation }
 }
 
 const offerColumns = [
