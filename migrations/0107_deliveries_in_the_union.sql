@@ -8,6 +8,11 @@ ALTER TABLE addresses
     CHECK (postcode ~ '^[0-9A-Z][0-9A-Z -]{1,10}[0-9A-Z]$' AND (country NOT IN ('FR', 'MC') OR postcode ~ '^[0-9]{5}$'));
 UPDATE addresses SET country = 'MC' WHERE postcode = '98000' AND country = 'FR';
 
+-- The company of an estate may be of another member state.
+ALTER TABLE estates
+  DROP CONSTRAINT estates_postcode_check,
+  ADD CONSTRAINT estates_postcode_check CHECK (postcode ~ '^[0-9A-Z][0-9A-Z -]{1,10}[0-9A-Z]$');
+
 -- A zone is the mainland, Corsica, or another member state by its ISO 3166 code.
 ALTER TABLE shipping_rates
   DROP CONSTRAINT shipping_rates_zone_check,

@@ -127,7 +127,8 @@ const companyFields = {
       z
         .string()
         .trim()
-        .regex(/^\d{5}$/, 'Code postal à 5 chiffres'),
+        .toUpperCase()
+        .regex(/^[0-9A-Z][0-9A-Z -]{1,10}[0-9A-Z]$/, 'Code postal invalide'),
     ])
     .optional()
     .transform(value => value || undefined),
@@ -228,15 +229,15 @@ export const removeEstateMember = operation({
 
 const siteFields = z
   .strictObject({
-  ...addressFields,
-  name: text(1, 60),
-  access: optionalText(200),
-  /** Empty: unknown. */
-  truck19t: z.enum(['', 'oui', 'non']).default(''),
-  tailLift: z.boolean().default(false),
-  hours: optionalText(120),
-  contact: optionalText(80),
-})
+    ...addressFields,
+    name: text(1, 60),
+    access: optionalText(200),
+    /** Empty: unknown. */
+    truck19t: z.enum(['', 'oui', 'non']).default(''),
+    tailLift: z.boolean().default(false),
+    hours: optionalText(120),
+    contact: optionalText(80),
+  })
   .superRefine(checkPlace)
   .overwrite(localised)
 

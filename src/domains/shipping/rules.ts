@@ -1,8 +1,8 @@
 import { addDays } from '#shared/dates.ts'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
-import type { PriceBasis } from '#shared/price/price.ts'
 import { type Country, countryFacts, isUnionCountry, type UnionCountry } from '#shared/price/countries.ts'
+import type { PriceBasis } from '#shared/price/price.ts'
 import { frenchVatZone, type VatPlace } from '#shared/price/vat.ts'
 import { type ClosedDays, dispatchDay, isClosedOn, workingDaysAfter } from './rules/working-days.ts'
 
@@ -81,8 +81,8 @@ const lawSentence = ({ title, lawfulModes, staysInFrance }: ShippedGoods) =>
   staysInFrance
     ? `« ${title} » est réglementé et ne se livre pas hors de France\u00a0: retirez-le en magasin ou retirez-le du panier.`
     : lawfulModes.every(mode => mode === 'PICKUP')
-    ? `« ${title} » se retire en magasin, certificat à l’appui.`
-    : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
+      ? `« ${title} » se retire en magasin, certificat à l’appui.`
+      : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
 
 /** When a consignment needs a pallet anyway, its parcel goods go on the pallet too. */
 const accepts = (line: ShippedGoods, mode: OrderMode) =>

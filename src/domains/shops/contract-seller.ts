@@ -1,8 +1,9 @@
 import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
+import { isUnionCountry } from '#shared/price/countries.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { givenMediator } from './contract-mediator.ts'
 import { sellerPause } from './contract-pauses.ts'
-import { sellerRate, sellerRound } from './contract-rounds.ts'
+import { sellerRate, sellerRound, sellerUnion } from './contract-rounds.ts'
 import { type Stream, streams } from './rules/opening.ts'
 import { teamMailNames } from './rules/team-mails.ts'
 
@@ -74,6 +75,7 @@ export const showSellerDashboard = operation({
     pauses: z.array(sellerPause),
     rates: z.array(sellerRate),
     rounds: z.array(sellerRound),
+    union: sellerUnion,
     freeDeliveryFromCents: z.number().nullable(),
     professionalReturnDays: z.number(),
     returnPolicy: z.string().nullable(),
@@ -155,6 +157,10 @@ export const setSellerDelivery = operation({
             priceCents: cents.min(0).max(1_000_000),
           })
           .strict()
+          .refine(given => given.mode !== 'RELAY' || !isUnionCountry(given.zone), {
+            path: ['zone'],
+            message: 'Les points relais ne sont proposés qu’en France',
+          })
           .refine(given => (given.zone === 'departments') === given.departments.length > 0, {
             path: ['departments'],
             message: 'Indiquez les départements de ce tarif',

@@ -75,24 +75,35 @@ export const countryFacts: Record<Country, CountryFacts> = countries
 
 export const isUnionCountry = (country: string): country is UnionCountry =>
   (unionCountries as readonly string[]).includes(country)
-export const countryName = (country: string) =>
-  country in countries ? countryFacts[country as Country].name : country
+export const countryName = (country: string) => (country in countries ? countryFacts[country as Country].name : country)
 
 /** The postcode as its country writes it: « 1012ab » is « 1012 AB »; null for what it is not. */
 export function postcodeIn(country: Country, typed: string): string | null {
-  const plain = typed.trim().toUpperCase().replace(/\s+/g, ' ').replace(/^(BE|B|L|LU|NL)-/, '')
+  const plain = typed
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^(BE|B|L|LU|NL)-/, '')
   if (!countryFacts[country].postcode.test(plain)) return null
   return country === 'NL' ? plain.replace(/^(\d{4}) ?/, '$1 ') : plain
 }
 
+type PlaceOfAddress = { country?: string | null; postcode: string | null }
+
 const monacoPostcode = '98000'
 /** Of an address frozen before addresses had a country: French, except those of Monaco, which has one postcode. */
-export const countryOf = ({ country, postcode }: { country?: string | null; postcode: string }) =>
+export const countryOf = ({ country, postcode }: PlaceOfAddress): string =>
   country && country !== 'FR' ? country : postcode === monacoPostcode ? 'MC' : 'FR'
 
 /** The same among the countries of the table; an address of another one is of no delivery. */
-export const knownCountry = (place: { country?: string | null; postcode: string }): Country =>
+export const knownCountry = (place: PlaceOfAddress): Country =>
   countryCodes.find(code => code === countryOf(place)) ?? 'FR'
+
+/** For carriers and the post, which serve Monaco as France. */
+export const carrierCountry = (place: PlaceOfAddress) => {
+  const country = countryOf(place)
+  return country === 'MC' ? 'FR' : country
+}
 
 /** « 5000 Namur, Belgique »: the country is written unless it is France. */
 export const townLine = (place: { country?: string | null; postcode: string; city: string }) => {

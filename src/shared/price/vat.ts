@@ -40,8 +40,7 @@ export type VatFacts = VatPlace & {
 export type VatDecision = { zone: VatZone; basisPoints: number; treatment: VatTreatment }
 
 /** On invoices, orders and carts; also the reason that Factur-X gives. */
-export const unionExemptWords =
-  'Exonération de TVA, article 262 ter I du CGI — livraison intracommunautaire'
+export const unionExemptWords = 'Exonération de TVA, article 262 ter I du CGI — livraison intracommunautaire'
 
 const monacoPostcode = '98000'
 
@@ -79,7 +78,11 @@ function unionVat(country: VatZone, facts: VatFacts, rates: VatRates): VatDecisi
     return { zone: 'mainland', basisPoints: frenchRate('mainland', facts, rates), treatment: 'domestic' }
   if (sale.statement === null || sellerRegime === 'franchise') return null
   const own = rates.find(one => one.zone === country && one.code === nature)
-  return { zone: country, basisPoints: own?.basisPoints ?? rateIn(country, 'normal', rates), treatment: 'one_stop_shop' }
+  return {
+    zone: country,
+    basisPoints: own?.basisPoints ?? rateIn(country, 'normal', rates),
+    treatment: 'one_stop_shop',
+  }
 }
 
 const frenchRate = (zone: VatZone, { sellerRegime, nature }: VatFacts, rates: VatRates) =>

@@ -11,9 +11,9 @@ import {
 import { isAbroad, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
+import { type Country, countryOf } from '#shared/price/countries.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
-import { type Country, countryOf } from '#shared/price/countries.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
@@ -88,8 +88,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     facts.closures,
     deliveryInput.announcedWeek,
   )
-  const stop = salesStop(facts.closures, context.at.day)
-  const seller = { ...context, day: context.at.day, stopSentence: stop && salesStopSentence(stop) }
+  const seller = { ...context, day: context.at.day, stopSentence: stopSentenceOn(facts, context.at.day) }
   const priced = vat.rows.map(row => ({
     ...priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
     discountCents: discountOn(row, context),
@@ -112,12 +111,17 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
     vatTreatment: vat.treatment,
-    deliveryCountry: place.postcode === null ? context.country : countryOf({ ...place, postcode: place.postcode }),
+    deliveryCountry: countryOf(place),
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
     minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
     totals: totalsOf(documents),
   }
+}
+
+function stopSentenceOn({ closures }: SellerInput, day: string) {
+  const stop = salesStop(closures, day)
+  return stop && salesStopSentence(stop)
 }
 
 const discountOn = ({ offerId }: LineRow, { discounts }: PricingContext) => discounts?.get(offerId) ?? 0

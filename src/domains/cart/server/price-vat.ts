@@ -33,7 +33,10 @@ export function taxedLines<T extends Taxable>(
   sale: UnionSale | null = null,
 ): TaxedLines<T> {
   const decisions = rows.map(row => decisionFor(row, place, rates, sale))
-  const taxed = rows.map((row, index) => ({ ...row, vatBasisPoints: decisions[index]?.basisPoints ?? row.vatBasisPoints }))
+  const taxed = rows.map((row, index) => ({
+    ...row,
+    vatBasisPoints: decisions[index]?.basisPoints ?? row.vatBasisPoints,
+  }))
   return {
     rows: taxed,
     zone: decisions[0]?.zone ?? 'mainland',

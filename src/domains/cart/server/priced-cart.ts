@@ -1,7 +1,7 @@
 import type { SoldGoods } from '#domains/regulation/rules/authorisation.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
-import type { BuyerKind } from '#shared/price/price.ts'
 import type { Country } from '#shared/price/countries.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import type { VatRates, VatTreatment, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import type { QuotedLine } from './quoted-lines.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { countryFacts, type Country, type UnionCountry } from '#shared/price/countries.ts'
+import { type Country, countryFacts, type UnionCountry } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { DistanceSales, UnionSale } from '#shared/price/vat.ts'
 

@@ -17,9 +17,9 @@ import { payByCard } from './on-account/pay-by-card.ts'
 import { createPurchaseFromCart } from './place.ts'
 import { lockPurchaseWithCart, ownPurchase } from './purchases.ts'
 import { loadCheckout, loadPurchaseView } from './queries.ts'
-import { renewBuyersVatCheck } from './union.ts'
 import { settleKnownPayment } from './settle.ts'
 import { startPayment } from './start.ts'
+import { renewBuyersVatCheck } from './union.ts'
 
 export const checkoutHandlers = (settings: PaymentSettings, vies: Vies): Handler[] => [
   reads(contract.showCheckout, (db, input, context) => loadCheckout(db, input, requireUser(context))),

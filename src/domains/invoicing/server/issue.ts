@@ -11,7 +11,9 @@ import { bypassRls } from '#platform/db/rls.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { percent } from '#shared/money.ts'
-import type { InvoiceDocument } from '../document.ts'
+import { countryName } from '#shared/price/countries.ts'
+import type { VatTreatment } from '#shared/price/vat.ts'
+import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
   type DeliveryPart,
@@ -62,7 +64,7 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
 
 /** Null when nothing is left to invoice. */
 async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
-  const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line) ?? [])
+  const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line, order.vatTreatment) ?? [])
   const delivery = await soldDelivery(tx, order.orderId)
   if (lines.length === 0 && delivery.length === 0) return null
   return { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null }
@@ -78,7 +80,7 @@ export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Prom
     const invoice = await findInvoiceOfOrder(owner, orderId)
     if (!invoice || invoice.fileId !== null) return null
     const order = await soldOrder(owner, orderId)
-    const parts = await refundedParts(owner, refundId)
+    const parts = await refundedParts(owner, refundId, order.vatTreatment)
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
   })
 
@@ -108,7 +110,7 @@ export const recordOwnCreditNote = (tx: Tx, orderId: number, refundId: number, o
         fields: { issuedOn: `Pas avant la facture, du ${formatLongDate(invoice.issuedOn)}.` },
       })
     const order = await soldOrder(owner, orderId)
-    const parts = await refundedParts(owner, refundId)
+    const parts = await refundedParts(owner, refundId, order.vatTreatment)
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId }, own)
   })
 
@@ -122,7 +124,11 @@ const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
     .executeTakeFirst()
 
 /** A refund by line and by VAT rate of its delivery, as the journal posted it. */
-async function refundedParts(tx: Tx, refundId: number): Promise<{ lines: IssuedLines; delivery: DeliveryPart[] }> {
+async function refundedParts(
+  tx: Tx,
+  refundId: number,
+  treatment: VatTreatment,
+): Promise<{ lines: IssuedLines; delivery: DeliveryPart[] }> {
   type Row = {
     title: string
     reference: string
@@ -153,7 +159,7 @@ async function refundedParts(tx: Tx, refundId: number): Promise<{ lines: IssuedL
     unit: row.unit,
     unitHtTenThousandths: Math.round(((row.cents - row.vat) * 100) / row.quantity),
     htCents: row.cents - row.vat,
-    vat: vatKey(row.rate),
+    vat: vatKey(row.rate, treatment),
     vatCents: row.vat,
   }))
   return { lines, delivery }
@@ -253,11 +259,25 @@ const termsOf = ({ account }: SoldOrder): InvoiceDocument['terms'] =>
     ? { ...professionalTerms, penalties: `Pénalités de retard\u00a0: ${percent(account.penaltyBasisPoints)} par an.` }
     : professionalTerms
 
+/** The French format refuses a business without its SIREN, except those of other countries. */
+function audienceOf({ vatTreatment }: SoldOrder, buyer: InvoiceParty): InvoiceDocument['audience'] {
+  if (vatTreatment === 'intra_community') return 'B2BINT'
+  return buyer.siren === null ? 'B2C' : 'B2B'
+}
+
+/** Sales whose VAT is due in another Member State name it. */
+const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
+  vatTreatment === 'one_stop_shop'
+    ? [
+        `TVA due dans le pays d’arrivée (${countryName(deliveryCountry)}), déclarée au guichet unique (CGI art. 298 sexdecies G).`,
+      ]
+    : []
+
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
 function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
   const professional = order.buyer.kind === 'professional'
   const buyer = buyerParty(order)
-  const vat = vatOfDocument(lines, delivery)
+  const vat = vatOfDocument(lines, delivery, order.vatTreatment)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
   const linesHtCents = sum(lines.map(line => line.htCents))
   const chargesHtCents = sum(delivery.map(part => part.htCents))
@@ -274,15 +294,18 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     buyer,
     deliverTo: differingDelivery(order),
     issuedBy,
-    // The French format refuses a business without its SIREN.
-    audience: buyer.siren === null ? 'B2C' : 'B2B',
+    audience: audienceOf(order, buyer),
     operations: 'GOODS',
     vatOnDebits: false,
     orderNumber: order.orderNumber,
     purchaseNumber: order.purchaseNumber,
     refersTo: refersTo ? [{ number: refersTo.number, issuedOn: refersTo.issuedOn }] : [],
     lines: lines.map(({ vatCents: _, ...line }) => line),
-    charges: delivery.map(part => ({ label: 'Livraison', htCents: part.htCents, vat: vatKey(part.vatBasisPoints) })),
+    charges: delivery.map(part => ({
+      label: 'Livraison',
+      htCents: part.htCents,
+      vat: vatKey(part.vatBasisPoints, order.vatTreatment),
+    })),
     vat,
     totals: {
       linesHtCents,
@@ -295,6 +318,6 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
     terms: professional ? termsOf(order) : null,
-    mentions: vat.flatMap(rate => rate.exemption ?? []),
+    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order)],
   } satisfies InvoiceDocument
 }

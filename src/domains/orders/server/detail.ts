@@ -20,7 +20,7 @@ import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refu
 import { lineSheets } from './documents/line-sheets.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
-import { vatOfOrder } from './order-vat.ts'
+import { noVatWordsOf, vatOfOrder } from './order-vat.ts'
 import { findOrderEstate } from './placing/line-codes.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
 
@@ -56,6 +56,7 @@ export async function loadOrderDetail(
     deliveryCents: refundable.deliveryCents,
     deliveryRefundedCents: refundable.deliveryRefundedCents,
     vat: order.vat.filter(rate => rate.htCents > 0),
+    noVatWords: noVatWordsOf(order),
     refunds: await refundRows(db, orderId),
     history: await historyRows(db, orderId),
     shipments: shipments.map(shipment => ({

@@ -1,6 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/schema.ts'
+import { unionExemptWords } from '#shared/price/vat.ts'
+
+/** Mention beside the rate of 0 % of an order; null: its seller is in the franchise of small businesses. */
+export const noVatWordsOf = (order: { vat_treatment: string }) =>
+  order.vat_treatment === 'intra_community' ? unionExemptWords : null
 
 /** VAT of order `o` by rate, goods and delivery together, highest rate first, frozen when it was placed. */
 export const vatOfOrder = (eb: ExpressionBuilder<Database & { o: Database['orders'] }, 'o'>) =>

@@ -157,7 +157,7 @@ function Totals({ order }: { order: OrderDetail }) {
   const delivery = deliveryLabels[order.deliveryMode]
   const vatRows = (words: string) =>
     order.vat.map(rate => (
-      <Row key={rate.basisPoints} label={vatWords(rate.basisPoints, words)} amount={rate.vatCents} />
+      <Row key={rate.basisPoints} label={vatWords(rate.basisPoints, words, order.noVatWords)} amount={rate.vatCents} />
     ))
   return (
     <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">

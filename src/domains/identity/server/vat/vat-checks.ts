@@ -107,9 +107,7 @@ const renew = (db: Db) =>
   sql`UPDATE vat_checks c SET attempts = 0, next_at = now(), failure = NULL
     WHERE c.next_at IS NULL AND c.checked_on < current_date - ${renewalDays}::int
       AND (EXISTS (SELECT FROM users WHERE vat_number = c.vat_number) OR EXISTS (SELECT FROM estates WHERE vat_number = c.vat_number)
-        OR EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number))`.execute(
-    db,
-  )
+        OR EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number))`.execute(db)
 
 /** Job: numbers whose next attempt is due, whatever happened to their own job. */
 export async function resumeVatChecks(db: Db, vies: Vies): Promise<void> {

@@ -25,7 +25,12 @@ export class ViesUnavailable extends Error {
 const timeoutMs = 15_000
 const commission = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
-const answered = z.object({ isValid: z.boolean(), userError: z.string(), name: z.string().nullish(), requestIdentifier: z.string().nullish() })
+const answered = z.object({
+  isValid: z.boolean(),
+  userError: z.string(),
+  name: z.string().nullish(),
+  requestIdentifier: z.string().nullish(),
+})
 const refused = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
 
 /** `GET …/ms/{country}/vat/{number}`; faults come with status 200 or 500, as a `userError` or in `errorWrappers`. */
