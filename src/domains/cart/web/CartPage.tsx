@@ -16,7 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
-import { placeCookieLines, placeQuery } from './buyer-place.ts'
+import { deliveryCountry, placeCookieLines, placeQuery } from './buyer-place.ts'
 import { CartCode } from './CartCode.tsx'
 import { CartPlans } from './CartPlans.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -45,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const calls = context.get(pageApi)
   const form = await request.formData()
+  form.set('deliveryCountry', deliveryCountry(request))
   const result = await handleCartForm(form, calls)
   // Only document requests are redirected: a form submitted by JavaScript expects its response in place.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false

@@ -13,6 +13,12 @@ export function placeQuery(request: Request): { postcode?: string; country?: Uni
   return { ...place, ...(shop ? { shopId: String(shop.id) } : {}) }
 }
 
+/** For which the cart is priced; empty: that of the usual address. */
+export function deliveryCountry(request: Request): string {
+  const { country, postcode } = placeQuery(request)
+  return country ?? (postcode ? 'FR' : '')
+}
+
 type Place = { postcode: string; country: UnionCountry | null }
 /** Stores the place for the cart, the checkout and the next visit; an empty value is removed. */
 export function placeCookieLines({ postcode, country }: Place, origin: string): string[] {

@@ -1,6 +1,6 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
-import { type UnionCountry, unionCountries } from '#shared/price/countries.ts'
+import { type Country, countryCodes, type UnionCountry, unionCountries } from '#shared/price/countries.ts'
 import { acceptPrices, addLine, type ChangedLine, setLine, splitLine } from '../contract.ts'
 import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
 import { removePromoCode, setPromoCode } from '../contract-promo.ts'
@@ -58,7 +58,10 @@ async function choosePlan(form: FormData, { attempt }: Pick<PageApi, 'attempt'>)
   const deliveries = form.getAll('delivery').map(delivery => {
     const [vendorId = '', mode, shopId] = String(delivery).split(':')
     // The operation itself rejects anything that is not a mode.
-    return { vendorId, choice: { mode: mode as 'PICKUP', shopId: shopId ? Number(shopId) : undefined } }
+    return {
+      vendorId,
+      choice: { mode: mode as 'PICKUP', shopId: shopId ? Number(shopId) : undefined, ...countryIn(form) },
+    }
   })
   const outcome = await attempt(setDeliveries, { body: { deliveries } })
   return outcome.ok ? { ok: true, line: null } : { ok: false, sentence: outcome.error, about: null }
@@ -79,6 +82,12 @@ function readPlaceForm(form: FormData): CartResult {
     : { ok: false, sentence: 'Le code postal s’écrit avec cinq chiffres.', about: null }
 }
 
+/** The country for which the page priced the cart. */
+function countryIn(form: FormData): { country?: Country } {
+  const country = countryCodes.find(code => code === textOf(form, 'deliveryCountry'))
+  return country ? { country } : {}
+}
+
 /** Without JavaScript the lists of shops and relay points are always submitted: only the chosen mode's one counts. */
 async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {
   const vendorId = whole(form, 'vendorId')
@@ -90,6 +99,7 @@ async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): P
       mode: mode as 'PICKUP',
       shopId: mode === 'PICKUP' ? whole(form, 'shopId') : undefined,
       relayPointId: mode === 'RELAY' ? textOf(form, 'relayPointId') || undefined : undefined,
+      ...countryIn(form),
     },
   })
   if (outcome.ok) return { ok: true, line: null }

@@ -266,7 +266,7 @@ test('VAT is frozen with the order: neither VIES nor the seller changes what is 
 
 test('a country turned off while orders are placed: each order is whole, or refused before anything is reserved', async () => {
   const vendor = await abroadSeller(['BE'], 'below_threshold')
-  const buyers = []
+  const buyers: Buyer[] = []
   for (let index = 0; index < 4; index++) buyers.push(await buyerWith(vendor))
   const bodies = await Promise.all(buyers.map(buyer => market.submission(buyer)))
   const off = market.db.transaction().execute(async tx => {

@@ -12,7 +12,7 @@ import { formatLongDate } from '#shared/dates.ts'
 import { vatNumberUnknownMail } from '../mails.ts'
 import { type Vies, type ViesResult, ViesUnavailable } from './vies.ts'
 
-/** A result holds this long; then a further application or registration with the number asks again. */
+/** A confirmed number holds this long; then a further application or registration with it asks again. */
 const freshDays = 30
 /** Numbers still in use are asked again after as many days: companies close. */
 const renewalDays = 90
@@ -23,7 +23,9 @@ export const queueVatCheck = (tx: Tx, vatNumber: string): Promise<void> =>
     const { rows } = await sql`
       INSERT INTO vat_checks AS c (vat_number) VALUES (${vatNumber})
       ON CONFLICT (vat_number) DO UPDATE SET attempts = 0, next_at = now(), failure = NULL
-      WHERE c.next_at IS NULL AND c.checked_on < current_date - ${freshDays}::int RETURNING vat_number`.execute(owner)
+      WHERE c.next_at IS NULL AND c.checked_on < current_date - (CASE WHEN c.is_valid THEN ${freshDays}::int ELSE 0 END) RETURNING vat_number`.execute(
+      owner,
+    )
     if (rows.length > 0)
       await addJob(owner, 'accounts.vat-check', { vatNumber }, { key: `accounts.vat-check:${vatNumber}` })
   })
