@@ -82,7 +82,7 @@ const checkout = z.object({
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
   country: z.enum(countryCodes),
-  /** Mention beside a rate of 0 %; null: that of the franchise of small businesses. */
+  /** Mention beside a rate of 0 %; null: that of the franchise. */
   noVatWords: z.string().nullable(),
   addressId: z.number().nullable(),
   addresses: z.array(savedAddress),
@@ -130,6 +130,8 @@ const checkout = z.object({
 })
 export type Checkout = z.output<typeof checkout>
 
+const postcode = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{1,10}$/)
+
 export const showCheckout = operation({
   method: 'GET',
   path: '/api/checkout',
@@ -137,11 +139,7 @@ export const showCheckout = operation({
   access: 'user',
   query: z.strictObject({
     addressId: id.optional(),
-    postcode: z
-      .string()
-      .regex(/^[0-9A-Za-z][0-9A-Za-z -]{1,10}$/)
-      .optional(),
-    /** With a postcode or without; France by default. */
+    postcode: postcode.optional(),
     country: z.enum(countryCodes).optional(),
     /** The buyer's shop: preselected where nothing is chosen. */
     shopId: id.optional(),

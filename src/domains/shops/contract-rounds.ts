@@ -1,6 +1,6 @@
 /** A seller's delivery prices by weight, the rounds of its own lorry, and the Member States to which it delivers. */
 import { cents, operation, success, z } from '#shared/contract.ts'
-import { unionCountries } from '#shared/price/countries.ts'
+import { isUnionCountry, unionCountries } from '#shared/price/countries.ts'
 import { distanceSales } from '#shared/price/vat.ts'
 
 export const sellerRate = z.object({
@@ -12,6 +12,26 @@ export const sellerRate = z.object({
   maxWeightGrams: z.number(),
   priceCents: z.number(),
 })
+/** A price as its seller types it. */
+export const givenRate = sellerRate
+  .extend({
+    departments: z
+      .array(z.string().regex(/^(0[1-9]|[1-8]\d|9[0-5])$/, 'Deux chiffres, de 01 à 95'))
+      .max(95)
+      .default([]),
+    maxWeightGrams: z.number().int().min(1).max(30_000_000),
+    priceCents: cents.min(0).max(1_000_000),
+  })
+  .strict()
+  .refine(given => given.mode !== 'RELAY' || !isUnionCountry(given.zone), {
+    path: ['zone'],
+    message: 'Les points relais ne sont proposés qu’en France',
+  })
+  .refine(given => (given.zone === 'departments') === given.departments.length > 0, {
+    path: ['departments'],
+    message: 'Indiquez les départements de ce tarif',
+  })
+
 export const sellerRound = z.object({
   /** 1 Monday to 6 Saturday. */
   weekdays: z.array(z.number()),
