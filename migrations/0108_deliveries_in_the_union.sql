@@ -4,8 +4,8 @@ ALTER TABLE addresses
   DROP CONSTRAINT addresses_country_check,
   DROP CONSTRAINT addresses_postcode_check,
   ADD CONSTRAINT addresses_country_check CHECK (country ~ '^[A-Z]{2}$'),
-  ADD CONSTRAINT addresses_postcode_check
-    CHECK (postcode ~ '^[0-9A-Z][0-9A-Z -]{1,10}[0-9A-Z]$' AND (country NOT IN ('FR', 'MC') OR postcode ~ '^[0-9]{5}$'));
+  ADD CONSTRAINT addresses_postcode_check CHECK (postcode ~ '^[0-9A-Z][0-9A-Z -]{1,10}[0-9A-Z]$'),
+  ADD CONSTRAINT addresses_french_postcode CHECK (country NOT IN ('FR', 'MC') OR postcode ~ '^[0-9]{5}$');
 UPDATE addresses SET country = 'MC' WHERE postcode = '98000' AND country = 'FR';
 
 -- The company of an estate may be of another member state.
@@ -17,7 +17,8 @@ ALTER TABLE estates
 ALTER TABLE shipping_rates
   DROP CONSTRAINT shipping_rates_zone_check,
   ADD CONSTRAINT shipping_rates_zone_check
-    CHECK (zone IN ('metropole', 'corse', 'departments') OR (zone ~ '^[A-Z]{2}$' AND mode <> 'RELAY'));
+    CHECK (zone IN ('metropole', 'corse', 'departments') OR zone ~ '^[A-Z]{2}$'),
+  ADD CONSTRAINT shipping_rates_relay CHECK (mode <> 'RELAY' OR zone IN ('metropole', 'corse', 'departments'));
 ALTER TABLE vat_rates
   DROP CONSTRAINT vat_rates_zone_check,
   ADD CONSTRAINT vat_rates_zone_check CHECK (zone ~ '^(mainland|corsica|[A-Z]{2})$');
