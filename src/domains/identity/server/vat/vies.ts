@@ -9,7 +9,7 @@ export type ViesResult = {
   consultation: string | null
 }
 export type Vies = {
-  /** `requester`: VAT number of who asks. Throws `ViesUnavailable` when nobody can say. */
+  /** `requester`: VAT number of the company that asks. Throws `ViesUnavailable` when nobody can say. */
   check(vatNumber: string, requester?: string | null): Promise<ViesResult>
 }
 
