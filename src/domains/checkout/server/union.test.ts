@@ -297,3 +297,24 @@ test('only an owner sets the countries; the One-Stop Shop is refused to a seller
   const refused = await setUnion(vendor, { countries: ['BE'], distanceSales: 'one_stop_shop' })
   expect([refused.status, refused.body.code]).toEqual([409, 'FRANCHISE_WITHOUT_OSS'])
 })
+
+test('an address has the postcode and the phone number of its country', async () => {
+  const { cookies } = await market.newBuyer()
+  const address = { recipient: 'Anne Lambert', street: '18 route Merveilleuse', city: 'Namur', phone: '081 22 55 44' }
+  const add = (values: object) => market.request('POST', '/api/user/addresses', { ...address, ...values }, { cookies })
+  expect((await add(namur)).body.data).toMatchObject({ country: 'BE', postcode: '5000', phone: '+3281225544' })
+  const dutch = { country: 'NL', postcode: '1012ab', phone: '020 555 1234' }
+  expect((await add(dutch)).body.data).toMatchObject({ postcode: '1012 AB', phone: '+31205551234' })
+  const monaco = await add({ postcode: '98000', phone: '+377 93 15 26 00' })
+  expect(monaco.body.data).toMatchObject({ country: 'MC', postcode: '98000' })
+  for (const [country, postcode] of [
+    ['BE', '51200'],
+    ['FR', '5000'],
+    ['MC', '06000'],
+    ['NL', '1012'],
+  ] as const) {
+    const refused = await add({ country, postcode, phone: '+33326510000' })
+    expect([country, refused.status, Object.keys(refused.body.fields)]).toEqual([country, 400, ['postcode']])
+  }
+  expect((await add({ country: 'US', postcode: '90210' })).body.fields).toHaveProperty('country')
+})
