@@ -151,8 +151,9 @@ export function deliveryPrice(
 export const freeFrom = (thresholdHtCents: number | null, basis: PriceBasis) =>
   thresholdHtCents === null || basis === 'HT' ? thresholdHtCents : withVat(thresholdHtCents, standardVatBasisPoints)
 
-const isFree = ({ mode, goodsCents }: Consignment, freeFromCents: number | null) =>
-  (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents
+/** In France only: a seller sets the threshold for its prices there. */
+const isFree = ({ mode, goodsCents, ...place }: Consignment, freeFromCents: number | null) =>
+  !isAbroad(place) && (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents
 
 /** Transit time of a carrier in working days; a round passes once a week at least. */
 export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4, ROUND: 5 }

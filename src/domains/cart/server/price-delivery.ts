@@ -194,12 +194,12 @@ const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blo
 
 /** Amount missing for free HOME or RELAY delivery, in the tax of `basis`; null when it is already free, or cannot be. */
 export function missingToFree(
-  { tariff, countedCents, basis }: DeliveryInput,
+  { tariff, countedCents, basis, place }: DeliveryInput,
   choices: readonly DeliveryOption[],
 ): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
   const from = freeFrom(tariff.freeFromCents, basis)
-  return !possible || from === null || countedCents >= from ? null : from - countedCents
+  return !possible || isAbroad(place) || from === null || countedCents >= from ? null : from - countedCents
 }
 
 /** Goods made on demand come from no warehouse, so they can be collected in any shop. */

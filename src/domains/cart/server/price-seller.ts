@@ -103,7 +103,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: [closure, vatNotice(vat)].filter(Boolean).join('. ') || null,
+    notice: [closure, vatNotice(vat, isAbroad(place) ? facts.union : null)].filter(Boolean).join('. ') || null,
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),

@@ -1,6 +1,7 @@
 /** The VAT of a seller's lines: the catalogue shows that of the mainland, a cart that of the place of delivery. */
 import type { OrderMode } from '#shared/delivery.ts'
 import { countryFacts, countryName, isUnionCountry } from '#shared/price/countries.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import {
   goodsNatures,
   type UnionSale,
@@ -75,7 +76,12 @@ export function placeOfDelivery(chosen: Chosen, address: VatPlace, { shops, rela
 const catalogueRates = 'Les prix TTC du catalogue, les mêmes pour tous, sont ceux de la France continentale'
 
 /** What the buyer reads when the rates are not those of the catalogue, without a final point; else null. */
-export function vatNotice({ zone, treatment, differs }: TaxedLines<Taxable>): string | null {
+export function vatNotice(
+  { zone, treatment, isDecided, differs }: TaxedLines<Taxable>,
+  abroad: { buyer: { kind: BuyerKind }; sale: UnionSale } | null = null,
+): string | null {
+  if (abroad?.buyer.kind === 'professional' && isDecided && !abroad.sale.isBuyerConfirmed && treatment === 'domestic')
+    return 'TVA française\u00a0: le VIES ne confirme pas de numéro de TVA d’un autre État membre à votre nom. Vérifiez-le dans votre compte avant de commander'
   const within = isUnionCountry(zone) ? countryFacts[zone].within : countryName(zone)
   if (treatment === 'intra_community')
     return `Livraison ${within}\u00a0: vente sans TVA française (article 262 ter I du CGI), vous déclarez la TVA de l’acquisition dans votre pays`

@@ -243,6 +243,25 @@ test('an order without VAT needs an answer of VIES of today or the day before, a
   expect((await market.place(buyer)).status).toBe(200)
 })
 
+test('a professional that VIES does not confirm reads why French VAT applies, and the free threshold is for France', async () => {
+  const silent = belgianNumber('300')
+  const buyer = await buyerWith(seller, { vatNumber: silent })
+  await market.db
+    .updateTable('vendors')
+    .set({ free_delivery_from_cents: 100 })
+    .where('id', '=', seller.vendorId)
+    .execute()
+  const { sellers, totals } = await get('/api/cart', buyer)
+  expect(sellers[0].notice).toContain('le VIES ne confirme pas')
+  expect([totals.deliveryHtCents, sellers[0].missingToFreeDeliveryCents]).toEqual([2_000, null])
+  expect((await get('/api/cart?postcode=51200', buyer)).totals.deliveryHtCents).toBe(0)
+  await market.db
+    .updateTable('vendors')
+    .set({ free_delivery_from_cents: null })
+    .where('id', '=', seller.vendorId)
+    .execute()
+})
+
 test('a number that VIES no longer knows at the order changes its total, which is then refused', async () => {
   const gone = belgianNumber('200')
   await checked(gone, 10)

@@ -50,7 +50,7 @@ export function TownFields({ postcode, city, autofill, country, towns = [], onPo
         placeholder={country === 'FR' ? undefined : countryFacts[country].postcodeExample}
         autoComplete={`${autofill} postal-code`}
         onChange={event => void lookUp(event.target.value)}
-        className="sm:col-span-2"
+        className="sm:col-span-2 sm:col-start-1"
       />
       <div className="flex flex-col gap-2 sm:col-span-4">
         <TextField

@@ -115,7 +115,7 @@ export default function SellerDeliveryPage() {
         <TextField
           label="Livraison offerte à partir de"
           hint={
-            'Marchandises hors taxes, à domicile et en point relais. Vide\u00a0: jamais offerte. Les produits phytosanitaires ne comptent pas (C.\u00a0rural L253-5-1).'
+            'Marchandises hors taxes, à domicile et en point relais, en France. Vide\u00a0: jamais offerte. Les produits phytosanitaires ne comptent pas (C.\u00a0rural L253-5-1).'
           }
           name="free"
           suffix="€ HT"
