@@ -3,14 +3,13 @@ import { countryCodes } from '#shared/price/countries.ts'
 import { chosenDelivery } from './contract.ts'
 import { lineCap } from './rules.ts'
 
+export const relayPointId = z.string().regex(/^[\w-]{1,40}$/)
+
 const deliveryChoice = z
   .strictObject({
     mode: orderMode,
     shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-    relayPointId: z
-      .string()
-      .regex(/^[\w-]{1,40}$/)
-      .optional(),
+    relayPointId: relayPointId.optional(),
     /** Of the delivery; that of the usual address by default. */
     country: z.enum(countryCodes).optional(),
   })

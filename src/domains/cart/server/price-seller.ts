@@ -15,6 +15,7 @@ import { type Country, countryOf } from '#shared/price/countries.ts'
 import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
+import type { DeliveryOption, PickupShop } from '../contract.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
 import {
@@ -48,6 +49,8 @@ export type SellerInput = {
   relays: readonly Relay[]
   /** For an address in another Member State; null in France. */
   union: SellerInUnion | null
+  /** The chosen one, or the one that may be preselected. */
+  relayPointId: string | null
 }
 export type PricingContext = {
   kind: BuyerKind
@@ -68,7 +71,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const address = { postcode: context.postcode, country: context.country }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
-  const relay = facts.stored && { ...facts.stored, mode: 'RELAY' as const }
+  const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
   const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
   const choices = deliveryChoices(deliveryInput, relayInput)
   const sale = facts.rows.filter(row => row.forSale)
@@ -76,9 +79,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
     return pickupShop(shop, sale, served.length, context.at)
   })
-  const chosen = facts.stored
-    ? storedDelivery(facts.stored, choices)
-    : defaultDelivery(choices, shopsThere, context.shopId ?? null)
+  const chosen = chosenDelivery(facts, choices, shopsThere, context)
   const place = placeOfDelivery(chosen, address, places)
   const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
@@ -117,6 +118,17 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
     totals: totalsOf(documents),
   }
+}
+
+function chosenDelivery(
+  { stored, relays, relayPointId }: SellerInput,
+  choices: readonly DeliveryOption[],
+  shops: readonly PickupShop[],
+  { shopId }: PricingContext,
+) {
+  if (stored) return storedDelivery(stored, choices)
+  const nearest = relays.find(({ id }) => id === relayPointId)?.id ?? null
+  return defaultDelivery(choices, shops, { shopId: shopId ?? null, relayPointId: nearest })
 }
 
 function stopSentenceOn({ closures }: SellerInput, day: string) {

@@ -51,6 +51,8 @@ export type PricedCart = Omit<Cart, 'sellers'> & {
   sellers: PricedSeller[]
   /** The buyer's VAT number, for an address in another Member State; else null. */
   unionBuyer: UnionBuyer | null
+  /** Preselected for the sellers without a choice, where it is the cheapest delivery. */
+  nearestRelayId: string | null
 }
 
 export type PricingRequest = {
@@ -63,6 +65,11 @@ export type PricingRequest = {
   country?: Country | null
   /** The buyer's shop: preselected for a seller without a choice. */
   shopId?: number | null
-  /** Whether to load relay points near the postcode, to choose one. */
-  near?: boolean
+  /**
+   * Relay points near the postcode: all of them to choose from, or those that may be preselected. The nearest is, where
+   * nothing is chosen and it is the cheapest delivery.
+   */
+  relays?: 'listed' | 'preselected' | undefined
+  /** The relay point that the page preselected, so that the order is the one shown. */
+  relayPointId?: string | undefined
 }

@@ -39,12 +39,24 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
   return row.count
 }
 
-const usualAddresses = (db: Db | Tx) =>
-  db.selectFrom('addresses as a').orderBy('a.is_default', 'desc').orderBy('a.id', 'desc').limit(1)
+/** Of the address that the checkout preselects: the user's own, else a site of their estate. */
+const usualAddresses = (db: Db | Tx, userId: RawBuilder<number>) =>
+  db
+    .selectFrom('addresses as a')
+    .where(eb =>
+      eb.or([
+        eb('a.user_id', '=', userId),
+        eb('a.estate_id', '=', sql<number | null>`(SELECT estate_id FROM estate_members WHERE user_id = ${userId})`),
+      ]),
+    )
+    .orderBy(sql`a.site_name NULLS FIRST`)
+    .orderBy('a.is_default', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1)
 
 /** Postcode and country of a user's usual address; null while no address is known. */
 export async function findUsualPlace(db: Db | Tx, userId: number) {
-  const place = usualAddresses(db).select(['a.postcode', 'a.country']).where('a.user_id', '=', userId)
+  const place = usualAddresses(db, sql`${userId}::bigint`).select(['a.postcode', 'a.country'])
   return (await place.executeTakeFirst()) ?? null
 }
 
@@ -75,8 +87,8 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
-      usualAddresses(db).select('a.postcode').where('a.user_id', '=', buyerOfCart).as('usualPostcode'),
-      usualAddresses(db).select('a.country').where('a.user_id', '=', buyerOfCart).as('usualCountry'),
+      usualAddresses(db, buyerOfCart).select('a.postcode').as('usualPostcode'),
+      usualAddresses(db, buyerOfCart).select('a.country').as('usualCountry'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),

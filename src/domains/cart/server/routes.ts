@@ -32,7 +32,7 @@ async function showCart(db: Db, context: Context, { query }: Input<typeof getCar
     postcode,
     country,
     shopId: query.shopId,
-    near: true,
+    relays: 'listed',
   })
   return withSplits(db, priced)
 }

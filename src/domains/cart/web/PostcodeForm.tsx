@@ -13,9 +13,7 @@ export function PostcodeForm({ postcode, country }: Pick<Cart, 'postcode' | 'cou
       <TextField
         key={postcode}
         label="Code postal de livraison"
-        hint={
-          postcode || isUnionCountry(country) ? undefined : 'Sans code postal, prix et TVA de la France continentale.'
-        }
+        hint={postcode || isUnionCountry(country) ? undefined : 'Sans code postal, prix pour la France continentale.'}
         name="postcode"
         defaultValue={isUnionCountry(country) ? '' : (postcode ?? '')}
         inputMode="numeric"

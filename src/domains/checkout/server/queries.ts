@@ -44,7 +44,15 @@ export async function loadCheckout(
   const priced =
     cartId === null
       ? null
-      : await priceCart(db, { cartId, kind, sellsAs, postcode, country, ...(shopId == null ? {} : { shopId }) })
+      : await priceCart(db, {
+          cartId,
+          kind,
+          sellsAs,
+          postcode,
+          country,
+          ...(shopId == null ? {} : { shopId }),
+          ...(address || query.relays ? { relays: 'preselected' } : {}),
+        })
   const cart = priced ? presentCart(priced, user.kind === 'normal') : emptyCart
   return {
     ...cart,
@@ -97,6 +105,7 @@ const emptyCart = {
   ready: false,
   delivered: false,
   noVatWords: null,
+  nearestRelayId: null,
   promo: null,
 }
 
@@ -107,6 +116,7 @@ const presentCart = (priced: PricedCart, consumer: boolean) => ({
   noVatWords: priced.noVatWords,
   ready: priced.ready,
   promo: priced.promo,
+  nearestRelayId: priced.nearestRelayId,
   delivered: priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP'),
 })
 

@@ -36,6 +36,7 @@ import {
   deliveryPlace,
   newAddressChoice,
   type PaymentFormResult,
+  relayOf,
   requestOf,
   shopOf,
   toAsking,
@@ -73,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...(typed.country || typed.postcode ? shopIn(place) : place),
     ...typed,
     ...requestQuery(asked.get('demande')),
+    ...(place.postcode ? { relays: 'preselected' as const } : {}),
   }
   const checkout = await calls.call(showCheckout, { query })
   return {
@@ -130,7 +132,9 @@ async function refused(
   const values = checkoutValues(form)
   // Priced again for the chosen or typed address, so that the buyer sees what changed.
   const place = requestOf(form) ?? deliveryPlace(values.choice, values.address)
-  const now = await calls.attempt(showCheckout, { query: { ...place, ...shopOf(form) } })
+  const now = await calls.attempt(showCheckout, {
+    query: { ...place, ...shopOf(form), ...(relayOf(form).relayPointId ? { relays: 'preselected' as const } : {}) },
+  })
   return {
     refusal,
     values,
