@@ -5,6 +5,7 @@ import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
+import { savedAddress } from './contract-address.ts'
 import { chosenCodes } from './contract-approval.ts'
 import { purchaseSteps } from './rules.ts'
 
@@ -55,21 +56,6 @@ const seller = z.object({
   problem: z.string().nullable(),
 })
 export type CheckoutSeller = z.output<typeof seller>
-
-const savedAddress = z.object({
-  id: z.number(),
-  recipient: z.string(),
-  company: z.string().nullable(),
-  street: z.string(),
-  complement: z.string().nullable(),
-  postcode: z.string(),
-  city: z.string(),
-  country: z.enum(countryCodes),
-  /** Of a delivery site of the estate; else null. */
-  site: z.string().nullable(),
-  access: z.string().nullable(),
-})
-export type SavedAddress = z.output<typeof savedAddress>
 
 const checkout = z.object({
   cartVersion: z.number(),
