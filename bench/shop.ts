@@ -57,7 +57,7 @@ const idleMb = server.memory()
 
 const trivials: BenchMeasurement[] = []
 const trivial = (connections: number) =>
-  metered({ site, connections, seconds: Math.min(2, seconds), act: line => read(line, '/healthz') })
+  metered({ site, connections, seconds: Math.min(2, seconds), act: line => read(line, '/health/live') })
 
 /** Adds the processor time per operation. */
 async function metered(of: Load): Promise<BenchMeasurement> {

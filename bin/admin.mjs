@@ -1,29 +1,50 @@
-/** bin/admin invite ADDRESS: prints a one-time link that creates an administrator with this address. */
+/**
+ * bin/admin invite ADDRESS: prints a one-time link that creates an administrator with this address.
+ * bin/admin read-only on|off REASON: buyers and sellers read and log in, and change nothing, until « off ».
+ */
 import { continueOnPinnedNode, exitWithError, loadSettings } from './pinned.mjs'
 import { setup } from './setup.mjs'
+
+const USAGE = 'usage : bin/admin invite adresse@exemple.fr | read-only on|off "le motif, en dix lettres au moins"'
+const VERBS = { invite, 'read-only': switchReadOnly }
 
 loadSettings()
 await setup()
 await continueOnPinnedNode(import.meta.url)
-const [verb, address, ...more] = process.argv.slice(2)
-if (verb !== 'invite' || !address || more.length) exitWithError('usage : bin/admin invite adresse@exemple.fr')
+const [verb, ...args] = process.argv.slice(2)
+if (!Object.hasOwn(VERBS, verb ?? '')) exitWithError(USAGE)
 
 const { openDatabase } = await import('./database.mjs')
 const { readEnv, siteOf } = await import('../src/app/startup/env.ts')
-const { inviteAdministrator } = await import('../src/domains/identity/server/administrators.ts')
-const { createDb } = await import('../src/platform/db/pool.ts')
+const { createDb, inTransaction } = await import('../src/platform/db/pool.ts')
 const { setSite, siteUrl } = await import('../src/platform/site.ts')
 
 const database = await openDatabase().catch(error => exitWithError(error.message))
 const { db, close } = createDb(database.url, { applicationName: 'cep-et-chai admin', size: 1 })
 try {
   setSite(siteOf(readEnv({ ...process.env, DATABASE_URL: database.url })))
-  const link = siteUrl(await inviteAdministrator(db, address))
-  console.log(`✓ lien valable 24 heures, une seule fois, pour ${address} :\n  ${link}`)
+  await VERBS[verb](...args)
 } catch (error) {
   for (const fault of error.faults ?? [error.message]) console.error(`✗ ${fault}`)
   process.exitCode = 1
 } finally {
   await close()
   await database.stop()
+}
+
+async function invite(address, ...more) {
+  if (!address || more.length) throw new Error(USAGE)
+  const { inviteAdministrator } = await import('../src/domains/identity/server/administrators.ts')
+  const link = siteUrl(await inviteAdministrator(db, address))
+  console.log(`✓ lien valable 24 heures, une seule fois, pour ${address} :\n  ${link}`)
+}
+
+async function switchReadOnly(state, ...words) {
+  const reason = words.join(' ').trim()
+  if (!['on', 'off'].includes(state) || reason.length < 10) throw new Error(USAGE)
+  const { readReadOnly, recordReadOnly } = await import('../src/domains/opening/server/running/read-only.ts')
+  const readOnly = state === 'on'
+  if ((await readReadOnly(db)) === readOnly) throw new Error(`la lecture seule est déjà ${readOnly ? 'mise' : 'levée'}`)
+  await inTransaction(db, tx => recordReadOnly(tx, { readOnly, reason }, null))
+  console.log(readOnly ? '✓ lecture seule : rien ne se commande ni ne se modifie' : '✓ lecture seule levée')
 }

@@ -18,6 +18,7 @@ try {
   const directory = path.resolve(wanted ?? path.join(dataDirectory, 'backups'))
   const { file, bytes, rows, files } = await backUp({ url: database.url, dataDirectory, directory })
   const seconds = ((Date.now() - started) / 1_000).toFixed(1)
+  await record(database.url, bytes)
   console.log(`✓ ${file}`)
   console.log(`  ${rows} lignes, ${files} fichiers, ${(bytes / 1e6).toFixed(1)} Mo, en ${seconds} s`)
 } catch (error) {
@@ -25,4 +26,13 @@ try {
   process.exitCode = 1
 } finally {
   await database.stop()
+}
+
+/** For « État »; a read-only database still has its backup. */
+async function record(url, bytes) {
+  const { createDb } = await import('../src/platform/db/pool.ts')
+  const { recordBackup } = await import('../src/domains/opening/server/running/observe.ts')
+  const { db, close } = createDb(url, { applicationName: 'cep-et-chai backup', size: 1 })
+  await recordBackup(db, bytes).catch(error => console.error(`· sauvegarde faite, mais non notée : ${error.message}`))
+  await close()
 }

@@ -20,7 +20,7 @@ export async function settings() {
     isDemo: DEMO !== 'off',
     folder: path.resolve(ROOT, process.env.DATA_DIR || '.data'),
     address: PUBLIC_URL || local,
-    health: `http://${isEverywhere ? '127.0.0.1' : host}:${port}/healthz`,
+    health: `http://${isEverywhere ? '127.0.0.1' : host}:${port}/health/live`,
     environment: { ...process.env, NODE_ENV: NODE_ENV || 'production', LOG_LEVEL: LOG_LEVEL || 'warn' },
   }
 }

@@ -26,9 +26,9 @@ export function front(tools: Tools, { folder, site, servers, environment }: Sett
   const program = (name: string, file: string, values: Record<string, string>, isReady: () => Promise<boolean>) =>
     part({ command: [process.execPath, join(root, file)], env: { ...env, ...values }, folder, name, isReady })
   return {
-    nginx: part({ command: nginx, folder, name: 'nginx', isReady: responses(`http://127.0.0.1:${site}/healthz`) }),
+    nginx: part({ command: nginx, folder, name: 'nginx', isReady: responses(`http://127.0.0.1:${site}/health/live`) }),
     servers: servers.map(port => {
-      const isReady = responses(`http://127.0.0.1:${port}/readyz`)
+      const isReady = responses(`http://127.0.0.1:${port}/health/ready`)
       return program(`server-${port}`, 'src/app/server.ts', { PORT: String(port) }, isReady)
     }),
     // It has no port to probe: its work shows in the database.

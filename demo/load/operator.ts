@@ -6,13 +6,23 @@ import { blockUser } from '#domains/identity/contract-admin.ts'
 import { chooseHome } from '#domains/marketing/contract-home.ts'
 import { reportMessage } from '#domains/messaging/contract.ts'
 import { decideReport } from '#domains/messaging/contract-reports.ts'
+import { publishIncident } from '#domains/opening/contract-incidents.ts'
 import { addSynonym } from '#domains/search/contract-synonyms.ts'
 import { changeSetting } from '#domains/settings/contract.ts'
 import { publishFaq, writeFaq } from '#domains/support/contract-faq.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
-import { brandWords, categoryWords, draftQuestion, freshQuestion, homeTitles, synonyms } from '../market/operator.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import {
+  brandWords,
+  categoryWords,
+  draftQuestion,
+  freshQuestion,
+  homeTitles,
+  incidents,
+  synonyms,
+} from '../market/operator.ts'
 
 type As = (email: string) => Promise<Context>
 
@@ -24,6 +34,11 @@ export async function loadAuditLog(db: Db, pipeline: Pipeline, as: As): Promise<
   await home(db, pipeline, admin)
   await judgeArticles(db, pipeline, admin)
   await judgeMessages(db, pipeline, as, admin)
+  for (const { daysAgo, from, to, ...incident } of incidents) {
+    const day = addDays(isoDay(new Date()), -daysAgo)
+    const body = { ...incident, startsAt: `${day}T${from}`, endsAt: `${day}T${to}` }
+    await pipeline.call(publishIncident, { body }, admin)
+  }
   await blockSomebody(db, pipeline, await as('super@cepetchai.example'))
 }
 

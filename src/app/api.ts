@@ -23,6 +23,7 @@ import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/s
 import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { onboardingHandlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { openingHandlers } from '#domains/opening/server/routes.ts'
+import { runningHandlers } from '#domains/opening/server/running/routes.ts'
 import { carrierLabelHandlers, orderHandlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -52,6 +53,7 @@ import { accountHooks } from './account-hooks.ts'
 import { marketplaceFacts, servicesOf } from './services.ts'
 import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
+import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
@@ -101,6 +103,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...auditHandlers,
   ...settingsHandlers,
   ...openingHandlers(marketplaceFacts(env), servicesOf(env)),
+  ...runningHandlers(runningFacts(env)),
   ...checkoutHandlers(paymentSettings(env), viesFor(env)),
   ...integrationHandlers(env),
   ...workspaceHandlers(workspaceSources),

@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isReadOnly, isUnavailable } from '#platform/db/pool.ts'
-import { errorEnvelope } from '#platform/http/api.ts'
+import { errorEnvelope, sendError } from '#platform/http/api.ts'
 import { mountBodyBudget } from '#platform/http/connection/body-budget.ts'
 import { createLimitedServer } from '#platform/http/connection/connections.ts'
 import { mountDeadline } from '#platform/http/connection/deadline.ts'
@@ -21,7 +21,10 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
     bodyLimit: 1_048_576,
     serverFactory: handle => createLimitedServer(handle),
     routerOptions: { maxParamLength: 200 },
-    genReqId: () => crypto.randomUUID(),
+    // `mountRequestLines` writes one line at the end, with what is known by then.
+    logController: new LogController({ disableRequestLogging: true }),
+    // Also the id of its trace.
+    genReqId: () => crypto.randomUUID().replaceAll('-', ''),
     // A malformed URL reaches neither a route nor the hooks, so the security headers are set here.
     frameworkErrors: (_, __, reply: unknown) =>
       (reply as FastifyReply)
@@ -63,7 +66,7 @@ export async function protect(http: FastifyInstance, secure: boolean) {
     reply.code(refused.status).header('cache-control', 'private, no-store')
     if (refused.code === 'BUSY' && wantsPage(request))
       reply.type('text/html; charset=utf-8').send(busyPage(refused.message))
-    else reply.send(errorEnvelope(refused))
+    else sendError(reply, refused)
   })
 }
 

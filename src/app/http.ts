@@ -14,6 +14,8 @@ import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
+import { createErrorCounts } from '#domains/opening/server/running/error-counts.ts'
+import { createReadOnlyCheck } from '#domains/opening/server/running/read-only.ts'
 import type { MarketplaceState } from '#domains/opening/server/state.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import type { SearchEngine } from '#domains/search/server/port.ts'
@@ -23,18 +25,26 @@ import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
 import { createFileStore, mountFiles } from '#platform/files/routes.ts'
 import { type ContextBuilder, mountApi } from '#platform/http/api.ts'
 import { createApiKeyAuth } from '#platform/http/api-key-auth.ts'
-import { createContextBuilder, requiringSecondFactor, type SessionReader } from '#platform/http/context.ts'
+import {
+  createContextBuilder,
+  refusingInReadOnly,
+  requiringSecondFactor,
+  type SessionReader,
+} from '#platform/http/context.ts'
 import { mountDownload } from '#platform/http/download.ts'
 import { mountLive } from '#platform/http/live-route.ts'
+import { observedPipeline } from '#platform/http/observed-pipeline.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
 import { mountAssets } from '#platform/http/pages/assets.ts'
 import { createPageCache, type PageCache } from '#platform/http/pages/page-cache.ts'
 import { cachedPageCheck, mountPages } from '#platform/http/pages/pages.ts'
 import { createRenderer } from '#platform/http/pages/render.ts'
 import { mountRouteDiscovery } from '#platform/http/pages/route-discovery.ts'
-import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
+import { createPipeline, type Handler, type Pipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
+import { mountRequestLines } from '#platform/http/request-lines.ts'
 import { dbForCaller } from '#platform/http/rls.ts'
+import { queueAge } from '#platform/jobs.ts'
 import { createLiveHub, type LiveHub } from '#platform/live-hub.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { setSite } from '#platform/site.ts'
@@ -47,6 +57,7 @@ import { pages } from './pages.ts'
 import { isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
 import { type Env, isLoopback } from './startup/env-schema.ts'
 import { shedLoad } from './startup/load.ts'
+import { nameOrder } from './telemetry/running.ts'
 
 export type Parts = {
   db: Db
@@ -59,7 +70,7 @@ export type Parts = {
   /** Extends the bare server, before its routes are mounted. */
   prepare?: ((http: FastifyInstance) => unknown) | undefined
 }
-/** `drain`: makes /readyz return « not ready », before closing. */
+/** `drain`: makes /health/ready return « not ready », before closing. */
 export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub; drain: () => void }
 
 /** The whole HTTP server, ready to listen or for injected requests in tests; without `build`, only the API. */
@@ -68,19 +79,15 @@ export async function createHttp(parts: Parts): Promise<App> {
   setSite(siteOf(env))
   const secure = isSecure(env)
   const http = openServer(parts)
+  mountRequestLines(http, nameOrder)
   await protect(http, secure)
   checkRequests(http, env.PUBLIC_URL ? [env.PUBLIC_URL] : [])
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const rlsDb = await rlsDbOf(parts)
   const { readState, isOpen, closedPage } = createOpeningCheck(db, env.DEMO)
-  const pipeline = createPipeline(db, handlers, {
-    limits: env.RATE_LIMITS,
-    record: recordAudit,
-    replica,
-    rlsDb,
-    isOpen,
-  })
+  const isReadOnly = createReadOnlyCheck(db)
+  const pipeline = openPipeline(http, parts, handlers, { rlsDb, isOpen, isReadOnly })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = createContextBuilder({
     readSession: parts.readSession,
@@ -96,20 +103,21 @@ export async function createHttp(parts: Parts): Promise<App> {
   const isOverloaded = shedLoad(http, parts, cachedPageCheck({ pages, cache, publicUrl }))
   mountLive(http, live, securedContextOf)
   const engine = searchEngineFor(env)
-  const drain = mountProbes(http, parts.pool, () => engine.prepare(db))
+  const drain = mountProbes(http, { pool: parts.pool, warm: () => engine.prepare(db), queueAge: () => queueAge(db) })
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   await mountPublicFiles(http, parts, { engine, isOpen, readState, isOverloaded, contextOf: securedContextOf })
   const memberDb = dbForCaller(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
-  mountImportPieces(http, memberDb, securedContextOf)
-  mountFiles(http, db, securedContextOf, { limits: env.RATE_LIMITS })
+  const writableContextOf = refusingInReadOnly(securedContextOf, isReadOnly)
+  mountImportPieces(http, memberDb, writableContextOf)
+  mountFiles(http, db, writableContextOf, { limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,
     apiKeyAuth: createApiKeyAuth(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
   })
   if (parts.build) {
-    const render = rendererOf(parts.build, pipeline, parts)
+    const render = rendererOf(parts.build, pipeline, parts, isReadOnly)
     await mountBuild(http, parts.build, { pages, render, cache, contextOf, publicUrl, closedPage })
   }
   return { http, pageCache: cache, live, drain }
@@ -121,8 +129,27 @@ async function mountBuild(http: FastifyInstance, build: ServerBuild, options: Pa
   mountPages(http, options)
 }
 
-const rendererOf = (build: NonNullable<Parts['build']>, pipeline: Pipeline, { env, db }: Parts) =>
-  createRenderer(build, { pipeline, storeFile: createFileStore(db, { limits: env.RATE_LIMITS }) }, url =>
+type Checks = { rlsDb: RlsDb | null; isOpen: () => Promise<boolean>; isReadOnly: () => Promise<boolean> }
+
+function openPipeline(
+  http: FastifyInstance,
+  { db, env, replica }: Parts,
+  handlers: readonly Handler[],
+  checks: Checks,
+): Pipeline {
+  const errorCounts = createErrorCounts(db)
+  http.addHook('onClose', () => errorCounts.write())
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAudit, replica, ...checks })
+  return observedPipeline(pipeline, errorCounts.count)
+}
+
+const rendererOf = (
+  build: NonNullable<Parts['build']>,
+  pipeline: Pipeline,
+  { env, db }: Parts,
+  isReadOnly: () => Promise<boolean>,
+) =>
+  createRenderer(build, { pipeline, storeFile: createFileStore(db, { limits: env.RATE_LIMITS }), isReadOnly }, url =>
     measureOrigin(env, url),
   )
 

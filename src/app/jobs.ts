@@ -29,6 +29,7 @@ import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
+import { purgeErrorCounts } from '#domains/opening/server/running/error-counts.ts'
 import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.ts'
 import { contractAttachments } from '#domains/orders/server/documents/contract-documents.ts'
 import { completeDelivered, finishCredited, notifyLate } from '#domains/orders/server/jobs.ts'
@@ -95,6 +96,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeReviews,
   purgeSubscriptions,
   purgeAlerts,
+  purgeErrorCounts,
 ]
 
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */

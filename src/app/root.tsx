@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { measureSettings } from '#domains/analytics/contract.ts'
 import { listCategories, showCategoryColours } from '#domains/catalogue/contract.ts'
+import { showSiteNotice } from '#domains/opening/contract-incidents.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { fontPreloads } from '#ui/theme/fonts.ts'
 import '#ui/theme/theme.css'
@@ -26,13 +27,15 @@ import { SiteLayout } from './layout/SiteLayout.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, origin, user } = context.get(pageApi)
-  const [{ categories, categoriesEphemeral }, colours, measure] = await Promise.all([
+  const [{ categories, categoriesEphemeral }, colours, measure, { notice }] = await Promise.all([
     call(listCategories, {}),
     call(showCategoryColours, {}),
     call(measureSettings, {}),
+    call(showSiteNotice, {}),
   ])
   return {
     origin,
+    notice,
     measure,
     colours: colours.key,
     sellerRole: user?.vendorRole ?? null,
@@ -48,6 +51,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
+/** Of a failure of ours, as in the log. */
+const referenceOf = (error: unknown) => (isRouteErrorResponse(error) ? error.data?.reference : null)
 
 /** Title of a page without its own; an error page is named after its error. */
 export const meta: MetaFunction = ({ error }) =>
@@ -102,6 +108,7 @@ function Site({ failed, children }: { failed?: boolean; children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   return (
     <SiteLayout
+      notice={site?.notice}
       measure={site?.measure ?? null}
       categories={site?.categories ?? []}
       seasons={site?.seasons ?? []}
@@ -125,7 +132,7 @@ export function ErrorBoundary() {
   const site = useRouteLoaderData<typeof loader>('root')
   return (
     <Site failed>
-      <ErrorPage status={statusOf(error)} categories={site?.categories ?? []} />
+      <ErrorPage status={statusOf(error)} reference={referenceOf(error)} categories={site?.categories ?? []} />
     </Site>
   )
 }

@@ -16,10 +16,18 @@ import { directUrl } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 import { listenFault } from './startup/start-checks.ts'
 import { StartUpError } from './startup/start-up.ts'
+import { observeServer } from './telemetry/gauges.ts'
+import { openTelemetry, telemetrySettings } from './telemetry/open.ts'
+import { runningFacts } from './telemetry/running.ts'
 
 /** Runs the server process, from its first connection to its last response; without `build`, only the API. */
 export async function serve(env: Env, build: ServerBuild | null): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
+  // First: the database and the ports are observed from their creation.
+  const telemetry = await openTelemetry(
+    { ...telemetrySettings(env), service: 'cep-et-chai', metricsPort: env.METRICS_PORT },
+    env,
+  )
   const { db, pool, close } = createDb(env.DATABASE_URL, {
     ...WEB,
     onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
@@ -55,6 +63,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     },
     log,
   )
+  observeServer({ db, pool, facts: runningFacts(env), pageCache })
   await http.listen({ host: env.HOST, port: env.PORT }).catch(error => {
     const fault = listenFault(error, env)
     throw fault ? new StartUpError([fault]) : error
@@ -68,6 +77,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     const late = setTimeout(() => process.exit(1), 20_000)
     await http.close()
     await hearing.stop()
+    await telemetry.stop()
     await replica?.close()
     await close()
     clearTimeout(late)

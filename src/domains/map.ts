@@ -129,8 +129,9 @@ export const domains = {
     calls: [],
   },
   opening: {
-    purpose: 'Opening of the marketplace: what it requires first, trials of services, open or closed.',
-    calls: ['payments', 'catalogue', 'settings', 'invoicing'],
+    purpose:
+      'Opening of the marketplace and its running: requirements, trials of services, state of the parts, messages about incidents, read-only mode.',
+    calls: ['payments', 'catalogue', 'settings', 'invoicing', 'workspace'],
   },
   counter: {
     purpose: 'Counter of a shop: hand-over, returns, deliveries, sales and counts, recorded also without a network.',

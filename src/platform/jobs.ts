@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
+import { withTrace } from '#platform/telemetry/observed-task.ts'
+
+/** Age in seconds of the oldest due job; 0 when none waits. */
+export async function queueAge(db: Db): Promise<number> {
+  const { rows } = await sql<{ age: number | null }>`SELECT extract(epoch FROM now() - min(run_at))::float AS age
+    FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at <= now() AND attempts < max_attempts`.execute(db)
+  return rows[0]?.age ?? 0
+}
 
 export type NoPayload = Record<string, never>
 /** One function per job: a missing one does not compile. */
@@ -24,11 +32,11 @@ export const createJobs = <Payloads extends object>() => ({
   addJob: <Name extends keyof Payloads & string>(
     tx: Tx | Db,
     name: Name,
-    payload: Payloads[Name],
+    payload: Payloads[Name] & object,
     { key, runAt, inSeconds }: Options = {},
   ) =>
     bypassRls(tx, owner =>
-      sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+      sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(withTrace(payload))}::json,
         run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null})),
         max_attempts => 10, job_key => ${key ?? null}::text)`.execute(owner),
     ),
@@ -37,10 +45,10 @@ export const createJobs = <Payloads extends object>() => ({
   async addJobs<Name extends keyof Payloads & string>(
     tx: Tx | Db,
     name: Name,
-    jobs: readonly { payload: Payloads[Name]; key?: string }[],
+    jobs: readonly { payload: Payloads[Name] & object; key?: string }[],
   ) {
     if (!jobs.length) return
-    const payloads = jobs.map(job => JSON.stringify(job.payload))
+    const payloads = jobs.map(job => JSON.stringify(withTrace(job.payload)))
     const keys = jobs.map(job => job.key ?? null)
     const rows = sql`unnest(${payloads}::text[], ${keys}::text[]) AS j (payload, key)`
     await bypassRls(tx, owner => addJobsFrom(name, rows).execute(owner))

@@ -59,12 +59,15 @@ export type Operation<
    * public operation; `everyone`: no difference; `nobody`: closed for all.
    */
   whileClosed: 'members' | 'everyone' | 'nobody'
+  /** true: a write that buyers and sellers may also do in read-only mode (login and logout). */
+  whileReadOnly: boolean
 }
 
 type Optional =
   | 'viewing'
   | 'beforeSecondFactor'
   | 'whileClosed'
+  | 'whileReadOnly'
   | 'cacheTags'
   | 'idempotent'
   | 'limit'
@@ -100,6 +103,7 @@ export const operation = <
   viewing: 'reads',
   beforeSecondFactor: false,
   whileClosed: 'members',
+  whileReadOnly: false,
   ...spec,
 })
 

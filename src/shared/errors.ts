@@ -27,6 +27,10 @@ export const errorTable = {
 
   MARKETPLACE_CLOSED: [403, 'La boutique n’est pas encore ouverte, ou elle est fermée pour le moment.'],
   REQUIREMENTS_MISSING: [409, 'Il reste des points à régler avant d’ouvrir la boutique.'],
+  READ_ONLY_MODE: [
+    503,
+    'Le site est en lecture seule pour le moment\u00a0: rien ne peut être commandé ni modifié. Réessayez dans quelques minutes.',
+  ],
   READ_ONLY_SESSION: [403, 'Vous regardez le site à la place de cette personne : rien ne peut y être changé.'],
 
   // identity

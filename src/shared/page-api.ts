@@ -4,7 +4,14 @@ import type { ErrorCode, FieldErrors } from './errors.ts'
 import type { FileInfo } from './files.ts'
 import type { CurrentUser } from './user.ts'
 
-export type OperationError = { status: number; code: ErrorCode; error: string; fields: FieldErrors | null }
+/** `reference`: of a failure of ours, as in the log. */
+export type OperationError = {
+  status: number
+  code: ErrorCode
+  error: string
+  fields: FieldErrors | null
+  reference?: string
+}
 export type OperationResult<D> = { ok: true; data: D } | ({ ok: false } & OperationError)
 
 /** Available to a page's loader and action: calls operations in process, through the same pipeline as HTTP. */

@@ -62,6 +62,7 @@ export const paths = {
   help: '/support/categories',
   questions: (filters: { categorie?: string; q?: string } = {}) => `/support/faq-articles${pathQuery(filters)}`,
   question: (slug: string) => `/support/article${pathQuery({ slug })}`,
+  status: '/etat-du-service',
   contact: '/contact',
   tickets: '/account/support',
   campaigns: '/marketing',

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('reports that the process is alive and that it can serve', async () => {
-  expect((await app.request('GET', '/healthz')).status).toBe(200)
-  expect((await app.request('GET', '/readyz')).status).toBe(200)
+  expect((await app.request('GET', '/health/live')).status).toBe(200)
+  expect((await app.request('GET', '/health/ready')).status).toBe(200)
 })
 
 test('returns 404 in French, in the envelope, for an unknown operation', async () => {
@@ -53,7 +53,7 @@ describe('the API description', () => {
   test('is generated in steps, so that other requests are served meanwhile', async () => {
     const fresh = await testApp()
     const made = fresh.http.inject('/api/docs').then(() => 'the document')
-    const served = fresh.http.inject('/healthz').then(() => 'another request')
+    const served = fresh.http.inject('/health/live').then(() => 'another request')
     expect(await Promise.race([made, served])).toBe('another request')
     await made
     await fresh.close()

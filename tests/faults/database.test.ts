@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const isReady = async () => (await app.http.inject('/readyz')).statusCode === 200
+const isReady = async () => (await app.http.inject('/health/ready')).statusCode === 200
 const timed = async (request: () => Promise<TestResponse>) => {
   const from = performance.now()
   return { response: await request(), ms: performance.now() - from }

@@ -33,7 +33,7 @@ test('adding a column, a constraint and an index during orders fails no request 
   expect(seen.failed).toEqual([])
   expect(seen.applied.map(name => name.slice(5))).toEqual(['column', 'checked', 'index', 'other'])
   expect(seen.after).toBeGreaterThanOrEqual(2)
-  expect((await fetch(`http://127.0.0.1:${node.port}/readyz`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${node.port}/health/ready`)).status).toBe(200)
   await node.end('SIGTERM')
   await market.expectInvariants()
   expect(await bankDifferences(market.pool)).toEqual({})

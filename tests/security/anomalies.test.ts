@@ -68,7 +68,7 @@ describe('request smuggling', () => {
       'POST /api/auth/login HTTP/1.1\nHost: localhost\nTransfer-Encoding: chunked',
       `-1\r\n${smuggled}`,
     ],
-    ['a space before the colon', 'GET /healthz HTTP/1.1\nHost : localhost\nContent-Length : 44', smuggled],
+    ['a space before the colon', 'GET /health/live HTTP/1.1\nHost : localhost\nContent-Length : 44', smuggled],
   ])('%s: is rejected, and the connection is closed', async (_, head, body) => {
     const { statuses, text } = await raw(request(head, body))
     expect(statuses).toHaveLength(1)
@@ -77,15 +77,15 @@ describe('request smuggling', () => {
   })
 
   test('rejects a request with no host or two', async () => {
-    expect((await raw('GET /healthz HTTP/1.1\r\n\r\n')).statuses).toEqual([400])
-    const two = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: pirate.example\r\nConnection: close\r\n\r\n'
+    expect((await raw('GET /health/live HTTP/1.1\r\n\r\n')).statuses).toEqual([400])
+    const two = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nHost: pirate.example\r\nConnection: close\r\n\r\n'
     expect((await raw(two)).text).not.toContain('pirate')
   })
 
   test('rejects headers beyond 16 kB, and a longer URL', async () => {
     const long = 'x'.repeat(64 * 1_024)
     for (const bytes of [
-      `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${long}\r\n\r\n`,
+      `GET /health/live HTTP/1.1\r\nHost: localhost\r\nX: ${long}\r\n\r\n`,
       `GET /${long} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     ])
       expect((await raw(bytes)).statuses.filter(status => status !== 431)).toEqual([])

@@ -86,6 +86,8 @@ export const testedDownloads: readonly MatrixRow[] = [
 
 /** Public, and the same for everybody: the session is not read. */
 export const publicDownloads: readonly string[] = [
+  'GET /health/live',
+  'GET /health/ready',
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',

@@ -46,7 +46,7 @@ test('responses that read a session are not cached, and have all the security he
 })
 
 describe('public responses', () => {
-  const own = ['/api/openapi.json', '/api/docs', '/robots.txt', '/server-sitemap.xml', '/healthz', '/readyz']
+  const own = ['/api/openapi.json', '/api/docs', '/robots.txt', '/server-sitemap.xml', '/health/live', '/health/ready']
   const others = [
     '/images/999',
     '/images/1?w=3',

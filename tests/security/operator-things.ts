@@ -46,6 +46,12 @@ const decided = { reason, decision: 'nothing' }
 
 export const operatorThings: Record<string, (things: Things) => OperatorRequest> = {
   'POST /api/admin/promo-codes/:id/stop': first,
+  'PUT /api/admin/incidents/:id': withBody(first, {
+    title: 'Paiement lent',
+    text: 'La banque répond tard.',
+    parts: ['payment'],
+  }),
+  'POST /api/admin/incidents/:id/end': first,
   'GET /api/admin/users/:id': user,
   'POST /api/admin/users/:id/reset-mail': user,
   'POST /api/admin/users/:id/disconnect': withBody(user, { reason }),

@@ -39,7 +39,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   let server: ChildProcess
   const startServer = async () => {
     server = startProgram('src/app/server.ts', env)
-    await waitUntilReady(`${site}/readyz`)
+    await waitUntilReady(`${site}/health/ready`)
   }
   await startServer()
   const browser = await openBrowser()

@@ -37,7 +37,7 @@ export async function openEmptyMarketplace() {
   const redirect = ['--import', `${root}/tests/support/stripe-redirect.ts`]
   const worker = startProgram('src/app/worker.ts', env, redirect)
   const server = startProgram('src/app/server.ts', env, redirect, 'pipe')
-  const [link] = await Promise.all([loggedLink(server), waitUntilReady(`http://127.0.0.1:${port}/readyz`)])
+  const [link] = await Promise.all([loggedLink(server), waitUntilReady(`http://127.0.0.1:${port}/health/ready`)])
   const proxy = await openTlsProxy(publicPort, port)
   const browser = await openBrowser()
   const openVisitor = visitorsOf(browser, site)

@@ -3,6 +3,7 @@
  * it too.
  */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
@@ -24,6 +25,7 @@ export async function injectedApp(
   env: Record<string, string> = {},
   prepare?: (http: FastifyInstance) => unknown,
   build: ServerBuild | null = null,
+  log: Logger = createLog(process.env.TEST_LOG ?? 'silent'),
 ) {
   const { http, pageCache } = await createHttp({
     db: database.db,
@@ -36,7 +38,7 @@ export async function injectedApp(
       LOG_LEVEL: 'silent',
       ...env,
     }),
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    log,
     readSession: token => readSession(database.db, token),
     build,
     prepare,

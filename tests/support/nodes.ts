@@ -41,7 +41,7 @@ export async function startNode(
 ): Promise<Node> {
   const port = await freePort()
   const process = startProgram(file, environment(databaseUrl, port, settings), options)
-  const ready = waitUntilReady(`http://127.0.0.1:${port}/readyz`)
+  const ready = waitUntilReady(`http://127.0.0.1:${port}/health/ready`)
   // The caller that awaits it gets the failure; a node killed before it was ready is not an error.
   ready.catch(() => undefined)
   return { port, process, ready, end: signal => stopProgram(process, signal) }

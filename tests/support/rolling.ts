@@ -48,7 +48,7 @@ export async function balancer(ports: readonly number[]): Promise<Balancer> {
 }
 
 const isReady = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_500) }).then(
+  fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1_500) }).then(
     response => response.ok,
     () => false,
   )

@@ -6,12 +6,19 @@ import { IndexTab } from '#ui/navigation/IndexTab.tsx'
 import { errorMessages } from './error-messages.ts'
 import type { CategoryName } from './menu-names.ts'
 
+interface ErrorPageProps {
+  status: number
+  /** To quote to the operator, who finds it in the log. */
+  reference?: string | null
+  categories: readonly CategoryName[]
+}
+
 /** Error page (missing, forbidden or failed), with links to continue. */
-export function ErrorPage({ status, categories }: { status: number; categories: readonly CategoryName[] }) {
+export function ErrorPage({ status, reference, categories }: ErrorPageProps) {
   const { title, sentence } = errorMessages(status)
   return (
     <div className="page py-10 md:py-16">
-      <p className="caption">{`Erreur ${status}`}</p>
+      <p className="caption">{`Erreur ${status}${reference ? `, référence ${reference}` : ''}`}</p>
       <h1 className="mt-1 text-3xl">{title}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{sentence}</p>
       <div className="mt-6 flex flex-wrap gap-2">

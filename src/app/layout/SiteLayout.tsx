@@ -13,6 +13,8 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 interface SiteLayoutProps {
+  /** Sentence of the banner: an incident, or the read-only mode. */
+  notice?: string | null
   categories: readonly CategoryName[]
   seasons: readonly SeasonName[]
   /** Null when the visit is not counted: the page itself failed. */
@@ -23,7 +25,7 @@ interface SiteLayoutProps {
 }
 
 /** The layout of every page. */
-export function SiteLayout({ categories, seasons, measure, failed, children }: SiteLayoutProps) {
+export function SiteLayout({ notice, categories, seasons, measure, failed, children }: SiteLayoutProps) {
   const { bare, ownSearch, framed } = usePageHandle()
   return (
     <>
@@ -36,6 +38,7 @@ export function SiteLayout({ categories, seasons, measure, failed, children }: S
         <>
           {bare ? <BareHeader /> : <SiteHeader categories={categories} seasons={seasons} ownSearch={ownSearch} />}
           <main id="contenu" tabIndex={-1} className="pt-(--bar-height)">
+            {notice && <SiteNotice>{notice}</SiteNotice>}
             {children}
           </main>
           <SiteFooter bare={bare} />
@@ -48,6 +51,12 @@ export function SiteLayout({ categories, seasons, measure, failed, children }: S
     </>
   )
 }
+
+export const SiteNotice = ({ children }: { children: string }) => (
+  <a href={paths.status} className="site-notice">
+    {children}
+  </a>
+)
 
 function BareHeader() {
   return (

@@ -21,6 +21,7 @@ import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import type { CategoryName } from './menu-names.ts'
 import type { PageHandle } from './page-handle.ts'
+import { SiteNotice } from './SiteLayout.tsx'
 
 /** Pages of one order and of one return: an operator who does not sell sees them in the back office. */
 const isPartyPage = (pathname: string) => /^\/account\/(orders|retours)\/\d+/.test(pathname)
@@ -60,8 +61,10 @@ export default function WorkspaceLayout() {
   const data = useLayoutData()
   const { pathname } = useLocation()
   const frame = frameOf(data, pathname)
+  const site = useRouteLoaderData<{ notice: string | null }>('root')
   return (
     <InFrame data={data}>
+      {frame && site?.notice && <SiteNotice>{site.notice}</SiteNotice>}
       <Outlet context={frame} />
     </InFrame>
   )
@@ -72,7 +75,11 @@ export function ErrorBoundary() {
   const site = useRouteLoaderData<{ categories: readonly CategoryName[] }>('root')
   return (
     <InFrame data={useLayoutData()}>
-      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} categories={site?.categories ?? []} />
+      <ErrorPage
+        status={isRouteErrorResponse(error) ? error.status : 500}
+        reference={isRouteErrorResponse(error) ? error.data?.reference : null}
+        categories={site?.categories ?? []}
+      />
     </InFrame>
   )
 }

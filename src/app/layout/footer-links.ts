@@ -12,6 +12,7 @@ export const footerGroups: readonly FooterGroup[] = [
       { label: 'Retours et remboursements', to: '/retours-info' },
       { label: 'Moyens de paiement', to: '/payment-info' },
       { label: 'Nous écrire', to: '/contact' },
+      { label: 'État du service', to: paths.status },
     ],
   },
   {

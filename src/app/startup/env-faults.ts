@@ -26,6 +26,11 @@ const expected: { [Key in keyof Env]?: string } = {
   LOG_LEVEL: 'fatal, error, warn, info, debug ou silent',
   RATE_LIMITS: onOff,
   LOAD_SHEDDING: onOff,
+  METRICS_PORT: 'un port, de 0 à 65535',
+  WORKER_METRICS_PORT: 'un port, de 0 à 65535',
+  METRICS_HOST: 'une adresse IP ou un nom de machine',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'une adresse http:// ou https://',
+  OTEL_TRACES_SAMPLER_ARG: 'un nombre de 0 à 1',
   DRAIN_SECONDS: 'un nombre de secondes, de 0 à 15',
   JOB_LEASE: 'un nombre de secondes, de 1 à 60',
   SMTP_URL: 'une adresse de la forme smtp://compte:mot-de-passe@machine:587',
@@ -55,7 +60,7 @@ const expected: { [Key in keyof Env]?: string } = {
   PLAY_STORE_URL: https,
 }
 // These may contain a password.
-const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY/.test(key)
+const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY|OTLP/.test(key)
 
 export function valueFault(key: keyof Env, value: string | undefined): EnvFault {
   if (value === undefined) return { key, sentence: `${key} manque` }

@@ -48,6 +48,18 @@ export const envSchema = z.object({
   RATE_LIMITS: flag.default(true),
   /** Under overload, rejects visitors before buyers. */
   LOAD_SHEDDING: flag.default(true),
+  /** Prometheus page of a server, on a port of its own; absent: none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The same for a worker, which runs beside a server with the same settings. */
+  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().refine(isHost).default('127.0.0.1'),
+  /** Collector of OpenTelemetry, by OTLP over HTTP; absent: no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform(url => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Share of the traces that are recorded. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Between the first « not ready » and the last request accepted: longer than the proxy needs to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
   /** Seconds of silence after which a worker's jobs are released to the others. */

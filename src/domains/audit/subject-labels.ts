@@ -34,6 +34,8 @@ export const subjectLabels: Record<string, string> = {
   authorisations: 'Registre des AMM',
   'goods-classes': 'Classe de produits réglementés',
   opening: 'Ouverture',
+  incidents: 'Message d’incident',
+  'read-only': 'Lecture seule',
   services: 'Service',
   'starting-catalogue': 'Catégories de départ',
   reports: 'Signalement',

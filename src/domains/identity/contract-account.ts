@@ -257,6 +257,7 @@ export const disableSecondFactor = operation({
 export const answerSecondFactor = operation({
   method: 'POST',
   path: '/api/auth/second-factor',
+  whileReadOnly: true,
   summary: 'Completes a login with a code of the authenticator app or a recovery code.',
   access: 'public',
   whileClosed: 'everyone',

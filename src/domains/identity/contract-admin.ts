@@ -126,6 +126,7 @@ export const viewAsUser = operation({
 export const stopViewing = operation({
   method: 'POST',
   path: '/api/user/stop-viewing',
+  whileReadOnly: true,
   summary: 'Ends the viewing of the site as another user and returns who was viewed.',
   access: 'user',
   beforeSecondFactor: true,

@@ -139,6 +139,7 @@ export const showMe = operation({
 export const login = operation({
   method: 'POST',
   path: '/api/auth/login',
+  whileReadOnly: true,
   summary: 'Opens a session. The token is a presence marker, worthless alone: the session is an HttpOnly cookie.',
   access: 'public',
   whileClosed: 'everyone',
@@ -199,6 +200,7 @@ export const resetPassword = operation({
 export const logout = operation({
   method: 'POST',
   path: '/api/auth/logout',
+  whileReadOnly: true,
   summary: 'Ends the session on the server and in the browser.',
   access: 'public',
   whileClosed: 'everyone',

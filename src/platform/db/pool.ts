@@ -3,6 +3,7 @@
  */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { statementSpans } from '../telemetry/tracing.ts'
 import { parsers } from './parsers.ts'
 import { preparedPool } from './prepared.ts'
 import { inheritRls } from './rls.ts'
@@ -57,7 +58,10 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   // process when the database stops. Pending queries reject by themselves.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner') }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner') }),
+    log: statementSpans(),
+  })
   return { db, pool, close: () => close(db, pool) }
 }
 

@@ -4,6 +4,7 @@
  */
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { statementSpans } from '../telemetry/tracing.ts'
 import { preparedPool } from './prepared.ts'
 import { rlsDriver } from './rls-driver.ts'
 import type { Database, Db, Tx } from './schema.ts'
@@ -21,7 +22,7 @@ const owners = new WeakMap<Db, Db>()
 export function createRlsDb({ db: owner, pool }: { db: Db; pool: pg.Pool }): RlsDb {
   const dialect = new PostgresDialect({ pool: preparedPool(pool, 'member') })
   return member => {
-    const db = new Kysely<Database>({ dialect: rlsDialect(dialect, enterAs(member)) })
+    const db = new Kysely<Database>({ dialect: rlsDialect(dialect, enterAs(member)), log: statementSpans() })
     owners.set(db, owner)
     return db
   }

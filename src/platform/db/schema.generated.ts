@@ -302,6 +302,12 @@ interface AuthorisationLoads {
   loaded_at: Generated<Timestamp>
 }
 
+interface BackupRuns {
+  id: GeneratedAlways<number>
+  completed_at: Generated<Timestamp>
+  bytes: number
+}
+
 interface BasketMinimums {
   vendor_id: number
   ht_cents: number
@@ -690,6 +696,13 @@ interface EmailUndos {
   expires_at: Timestamp
 }
 
+interface ErrorCounts {
+  hour: Timestamp
+  code: string
+  operation: string
+  count: number
+}
+
 interface EstateCodes {
   id: GeneratedAlways<number>
   estate_id: number
@@ -934,6 +947,18 @@ interface Imports {
   touched_at: Generated<Timestamp>
   stalls: Generated<number>
   applied_at: Timestamp | null
+}
+
+interface Incidents {
+  id: GeneratedAlways<number>
+  title: string
+  text: string
+  parts: string[]
+  starts_at: Timestamp
+  ends_at: Timestamp | null
+  user_id: number | null
+  created_at: Generated<Timestamp>
+  changed_at: Generated<Timestamp>
 }
 
 interface InvoiceContests {
@@ -1787,6 +1812,14 @@ interface Quotes {
   delay_days: number | null
   valid_until: string | null
   created_at: Generated<Timestamp>
+}
+
+interface ReadOnlySwitches {
+  id: GeneratedAlways<number>
+  read_only: boolean
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
 }
 
 interface RecallNotices {
@@ -2927,6 +2960,7 @@ export interface Database {
   attributes: Attributes
   audit_entries: AuditEntries
   authorisation_loads: AuthorisationLoads
+  backup_runs: BackupRuns
   basket_minimums: BasketMinimums
   billing_mandates: BillingMandates
   brands: Brands
@@ -2965,6 +2999,7 @@ export interface Database {
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
   email_undos: EmailUndos
+  error_counts: ErrorCounts
   estate_codes: EstateCodes
   estate_history: EstateHistory
   estate_invitations: EstateInvitations
@@ -2986,6 +3021,7 @@ export interface Database {
   import_pictures: ImportPictures
   import_pieces: ImportPieces
   imports: Imports
+  incidents: Incidents
   invoice_contests: InvoiceContests
   invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries
@@ -3060,6 +3096,7 @@ export interface Database {
   quote_history: QuoteHistory
   quote_lines: QuoteLines
   quotes: Quotes
+  read_only_switches: ReadOnlySwitches
   recall_notices: RecallNotices
   recall_variants: RecallVariants
   recall_versions: RecallVersions

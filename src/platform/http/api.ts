@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope, Operation, OperationRequest } from '#shared/contract.ts'
-import { type AppError, fail } from '#shared/errors.ts'
+import { type AppError, type ErrorCode, fail } from '#shared/errors.ts'
 import type { ApiKeyAuth } from './api-key-auth.ts'
 import type { Context } from './caller.ts'
 import { visitorBodyBytes } from './connection/body-budget.ts'
 import { onHead } from './connection/on-head.ts'
-import { type Handler, type Pipeline, toAppError } from './pipeline.ts'
+import { type Handler, operationKey, type Pipeline, toAppError } from './pipeline.ts'
 
 export type ContextBuilder = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
@@ -60,6 +60,7 @@ function mount(
     if (operation.access === 'key') {
       context.key = await apiKeyAuth(request, reply)
       request.senderId = context.key.holder.id
+      request.callerKind = 'software'
     }
     return { context, run: await pipeline.admit(operation, context) }
   })
@@ -67,7 +68,7 @@ function mount(
     // Only GET, POST, PUT and DELETE are declared by contracts.
     method: operation.method as 'GET',
     url: operation.path,
-    config: { withoutSession },
+    config: { withoutSession, operation: operationKey(operation) },
     ...(operation.access === 'public' && !withoutSession ? { bodyLimit: visitorBodyBytes } : {}),
     onRequest: admission.onRequest,
     handler: async (request, reply) => {
@@ -81,8 +82,7 @@ function mount(
         })
         return success(data, sentence)
       } catch (error) {
-        const refused = toAppError(error, context)
-        return reply.code(refused.status).send(errorEnvelope(refused))
+        return sendError(reply, toAppError(error, context))
       }
     },
   })
@@ -110,12 +110,20 @@ export const errorEnvelope = (error: AppError): Envelope<never> => ({
   data: null,
 })
 
+/** In seconds, where the client should wait longer than after an overload. */
+const retryAfter: Partial<Record<ErrorCode, number>> = { READ_ONLY_MODE: 300 }
+
+export function sendError(reply: FastifyReply, error: AppError) {
+  const seconds = retryAfter[error.code]
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+  return reply.code(error.status).send(errorEnvelope(error))
+}
+
 /** Runs a handler outside the pipeline and returns its errors in the same envelope. */
 export async function withErrorEnvelope(reply: FastifyReply, context: Context, run: () => Promise<unknown>) {
   try {
     return await run()
   } catch (error) {
-    const refused = toAppError(error, context)
-    return reply.code(refused.status).send(errorEnvelope(refused))
+    return sendError(reply, toAppError(error, context))
   }
 }

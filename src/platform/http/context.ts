@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { fail } from '#shared/errors.ts'
-import { type CurrentUser, needsSecondFactor, type SecondFactorState } from '#shared/user.ts'
+import { type CurrentUser, isAdmin, needsSecondFactor, type SecondFactorState } from '#shared/user.ts'
 import type { ContextBuilder } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
 import { clientNetwork } from './connection/client-network.ts'
 import { originOf } from './connection/request-head.ts'
+import { callerKind } from './request-lines.ts'
 
 export type OpenedSession = {
   user: CurrentUser
@@ -40,6 +41,7 @@ export const createContextBuilder =
     const token = request.cookies[sessionCookie(options.secure)]
     const session = token ? await options.readSession(token) : null
     request.senderId = session?.user.id ?? null
+    request.callerKind = callerKind(session?.user ?? null)
     return {
       ...callerOf(request, options.visitorCookie),
       user: session?.user ?? null,
@@ -62,6 +64,15 @@ export const requiringSecondFactor =
   async (request, reply) => {
     const context = await contextOf(request, reply)
     if (context.secondFactor === 'missing') throw fail('SECOND_FACTOR_NEEDED')
+    return context
+  }
+
+/** For uploads, outside the pipeline: rejects in read-only mode, except for operators. */
+export const refusingInReadOnly =
+  (contextOf: ContextBuilder, isReadOnly: () => Promise<boolean>): ContextBuilder =>
+  async (request, reply) => {
+    const context = await contextOf(request, reply)
+    if (!isAdmin(context.user) && (await isReadOnly())) throw fail('READ_ONLY_MODE')
     return context
   }
 

@@ -16,7 +16,7 @@ import type { Replica } from '#platform/db/replica.ts'
 import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Access, Input, Operation, OperationRequest, OperationResponse, Scope } from '#shared/contract.ts'
-import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
+import { AppError, type ErrorCode, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin, preparesMarketplace } from '#shared/user.ts'
 import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
@@ -87,6 +87,8 @@ type Options = {
   rlsDb: RlsDb | null
   /** Whether the marketplace is open; always, when absent. */
   isOpen?: (() => Promise<boolean>) | undefined
+  /** Whether buyers and sellers may change nothing; never, when absent. */
+  isReadOnly?: (() => Promise<boolean>) | undefined
 }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
@@ -101,6 +103,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     checkSecondFactor(entry, context)
     checkViewing(entry.kind, operation.viewing, context)
     if (!mayUseClosed(operation, context) && !((await options.isOpen?.()) ?? true)) throw fail('MARKETPLACE_CLOSED')
+    if (stopsInReadOnly(entry, context) && (await options.isReadOnly?.())) throw fail('READ_ONLY_MODE')
     return async (request, onMessage) => {
       const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
@@ -141,7 +144,7 @@ async function mayChange(db: Db, table: OwnedTable, id: number): Promise<boolean
   }
 }
 
-const operationKey = (operation: Operation) => `${operation.method} ${operation.path}`
+export const operationKey = (operation: Operation) => `${operation.method} ${operation.path}`
 
 async function limit(db: Db, operation: Operation, context: Context) {
   if (!operation.limit) return
@@ -178,6 +181,14 @@ const mayUseClosed = ({ whileClosed, access, signedByCaller }: Operation, { user
   if (whileClosed !== 'members') return whileClosed === 'everyone'
   return access !== 'public' || signedByCaller || viewer !== null || preparesMarketplace(user)
 }
+
+/** Operators go on, and so do providers: their events are about money and parcels that are on their way. */
+const stopsInReadOnly = ({ kind, operation }: Handler, { user, viewer }: Context) =>
+  kind !== 'read' &&
+  operation.method !== 'GET' &&
+  !operation.signedByCaller &&
+  !operation.whileReadOnly &&
+  (viewer !== null || !isAdmin(user))
 
 /** Until it is set up: only public reads, and operations that set it up or log out. A key has no session. */
 function checkSecondFactor({ kind, operation }: Handler, { secondFactor }: Context) {
@@ -256,10 +267,16 @@ async function auditIfAdmin(
   await bypassRls(tx, owner => record(owner, act))
 }
 
-/** Passes AppErrors on; an unavailable or full database has its own code; any other error is our fault: INTERNAL. */
+/** An unavailable or full database has its own code; any other error but an AppError is our fault: INTERNAL. */
+export function errorCode(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code
+  return isUnavailable(error) ? 'BUSY' : isReadOnly(error) ? 'STORAGE_FULL' : 'INTERNAL'
+}
+
+/** Passes AppErrors on; any other error gets a code, and is logged. */
 export function toAppError(error: unknown, { log }: Pick<Context, 'log'>): AppError {
   if (error instanceof AppError) return error
-  const refused = isUnavailable(error) ? fail('BUSY') : isReadOnly(error) ? fail('STORAGE_FULL') : fail('INTERNAL')
+  const refused = fail(errorCode(error))
   if (refused.code === 'BUSY') log.warn({ err: error }, 'database away')
   else log.error({ err: error }, 'operation failed')
   return refused

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { observedCall } from '../telemetry/observed-port.ts'
 import { signMail } from './render.ts'
 
 export type MailJobs = { 'mail.send': { mailId: number } }
@@ -37,18 +38,20 @@ export const smtpTransport = (url: string, from: string, limits = timeouts): Tra
   return {
     send: async mail => {
       const host = from.split('@')[1]?.replace(/[>\s]/g, '') ?? 'localhost'
-      const { accepted, rejected } = await (await transporter).sendMail({
-        to: { name: '', address: mail.to },
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        attachments: mail.attachments.map(({ fileName, bytes }) => ({
-          filename: fileName,
-          content: bytes,
-          contentType: 'application/pdf',
-        })),
-        messageId: `<mail-${mail.id}@${host}>`,
-      })
+      const { accepted, rejected } = await observedCall('mail', 'send', async () =>
+        (await transporter).sendMail({
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          attachments: mail.attachments.map(({ fileName, bytes }) => ({
+            filename: fileName,
+            content: bytes,
+            contentType: 'application/pdf',
+          })),
+          messageId: `<mail-${mail.id}@${host}>`,
+        }),
+      )
       if (!accepted.length || rejected.length) throw new Error(`recipient refused: ${rejected.length} of 1`)
       return 'accepted'
     },

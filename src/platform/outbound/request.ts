@@ -2,6 +2,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Readable } from 'node:stream'
+import { observedCall } from '../telemetry/observed-port.ts'
 import { type Resolve, type ResolvedAddress, resolvePublicAddress, Unreachable } from './addresses.ts'
 import { urlFault } from './url.ts'
 
@@ -22,7 +23,7 @@ export function post(
   headers: Record<string, string>,
   outbound: Outbound,
 ): Promise<OutboundResponse> {
-  return timed(outbound, timeLimit, async signal => {
+  return observedTimed('post', outbound, timeLimit, async signal => {
     const whole = {
       ...headers,
       'content-type': 'application/json',
@@ -58,7 +59,7 @@ export function download(
   outbound: Outbound,
   { headers = {}, milliseconds = downloadTimeLimit }: DownloadOptions = {},
 ): Promise<Downloaded> {
-  return timed(outbound, milliseconds, async signal => {
+  return observedTimed('download', outbound, milliseconds, async signal => {
     let target = url
     for (let redirects = 0; ; redirects++) {
       const own = URL.parse(target)?.origin === URL.parse(url)?.origin ? headers : {}
@@ -74,6 +75,13 @@ export function download(
     }
   })
 }
+
+const observedTimed = <T>(
+  method: string,
+  outbound: Outbound,
+  usual: number,
+  work: (signal: AbortSignal) => Promise<T>,
+) => observedCall('outbound', method, () => timed(outbound, usual, work))
 
 /** One timeout covers DNS, the connection, redirects and a response sent slowly. Throws Unreachable for any failure. */
 export async function timed<T>(

@@ -62,6 +62,8 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'application_history.status': ours,
   'administrator_invitations.email': 'shown only to the holder of the link, in a field of the form',
   'audit_entries.operation': ours,
+  'error_counts.code': ours,
+  'error_counts.operation': ours,
   'audit_entries.subject_kind': ours,
   'brands.slug': 'made of the name, letters and digits alone',
   'categories.key': ours,

@@ -50,6 +50,9 @@ INSERT INTO vendor_terminations (vendor_id, ground, clause, reason, effective_on
   SELECT min(id), 'LEGAL', 'xx', 'xxxxxxxxxx', current_date, now(), 'x' FROM vendors;
 INSERT INTO marketplace_openings (opened, reason) VALUES (true, 'x');
 INSERT INTO requirement_marks (requirement, kind, reason) VALUES ('mediator', 'waived', 'xxxxxxxxxx') ON CONFLICT DO NOTHING;
+INSERT INTO incidents (title, text, parts, starts_at) VALUES ('xxxxx', repeat('x', 10), '{site}', now());
+INSERT INTO read_only_switches (read_only, reason) VALUES (false, repeat('x', 10));
+INSERT INTO error_counts VALUES (now(), 'INTERNAL', 'GET /api/x', 1);
 INSERT INTO service_trials (service, succeeded, outcome) VALUES ('mail', true, 'x');
 INSERT INTO email_changes (token_hash, user_id, email, expires_at) SELECT '\\x01', id, 'x@exemple.fr', now() FROM users LIMIT 1;
 INSERT INTO forecasts (place, payload) VALUES ('x 1.00,1.00', '{"text": "x"}');

@@ -39,6 +39,7 @@ const steady = [
   paths.accessibility,
   paths.legalNotice,
   paths.recalls,
+  paths.status,
   paths.terms,
   reviewLinks.rules,
   newsletterLinks.subscribe,

@@ -1,5 +1,6 @@
 import { requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { fail } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
 import * as requests from '../contract-requests.ts'
@@ -17,7 +18,7 @@ import { loadSpending } from './spending.ts'
 export type EstateSettings = { COMPANY_REGISTER: 'embedded' | 'public' }
 
 export const estateHandlers = ({ COMPANY_REGISTER }: EstateSettings): Handler[] => {
-  const register = COMPANY_REGISTER === 'public' ? publicRegister() : embeddedRegister
+  const register = observedPort('register', COMPANY_REGISTER === 'public' ? publicRegister() : embeddedRegister)
   return [
     ...members,
     ...held,

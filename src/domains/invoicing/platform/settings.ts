@@ -1,6 +1,7 @@
 /** The platform that the server is configured for. */
 import type { Db } from '#platform/db/pool.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
+import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { type AfnorConfig, createAfnorPlatform } from './afnor.ts'
 import { type ApprovedPlatform, PlatformUnavailable } from './port.ts'
 import { createTestPlatform } from './test-platform.ts'
@@ -45,7 +46,10 @@ function afnorConfig(env: Configuration): AfnorConfig | null {
   return { flowUrl, directoryUrl, tokenUrl, clientId, clientSecret, webhookSecret }
 }
 
-export function createPlatform(db: Db, { kind, secret, afnor }: PlatformSettings): ApprovedPlatform {
+export const createPlatform = (db: Db, settings: PlatformSettings): ApprovedPlatform =>
+  observedPort('einvoicing', configuredPlatform(db, settings), ['verifyEvent'])
+
+function configuredPlatform(db: Db, { kind, secret, afnor }: PlatformSettings): ApprovedPlatform {
   if (afnor) return createAfnorPlatform(afnor)
   if (kind === 'sandbox') return createTestPlatform(db, secret)
   const missing = () => Promise.reject(new PlatformUnavailable('Aucune plateforme agréée n’est configurée'))

@@ -1,6 +1,7 @@
 /** The carrier that the server is configured for. */
 import type { Db } from '#platform/db/pool.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
+import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { createEmbeddedCarrier } from './embedded.ts'
 import type { CarrierName, ParcelCarrier } from './port.ts'
 import { createSendcloud, sendcloudUrl } from './sendcloud.ts'
@@ -53,6 +54,6 @@ function sendcloudConfig(env: Configuration): SendcloudConfig | null {
 
 /** Null when no carrier is configured. */
 export function createCarrier(db: Db, { kind, embedded, sendcloud }: CarrierSettings): ParcelCarrier | null {
-  if (kind === 'sendcloud' && sendcloud) return createSendcloud(sendcloud)
-  return kind === 'embedded' ? createEmbeddedCarrier(db, embedded.secret) : null
+  if (kind === 'sendcloud' && sendcloud) return observedPort('carrier', createSendcloud(sendcloud), ['readEvent'])
+  return kind === 'embedded' ? observedPort('carrier', createEmbeddedCarrier(db, embedded.secret), ['readEvent']) : null
 }

@@ -2,6 +2,7 @@ import { townSearch } from '#domains/shops/rules/town-search.ts'
 import { findCommunes } from '#domains/shops/server/communes.ts'
 import { presentCommune } from '#domains/shops/server/present.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { isoDay } from '#shared/dates.ts'
 import { getForecast } from './forecasts.ts'
 import { openMeteo } from './open-meteo.ts'
@@ -13,7 +14,7 @@ const usualTown = { name: 'Épernay', postcode: '51200', latitude: 49.04, longit
 export type WeatherSettings = { WEATHER_PROVIDER: 'recorded' | 'open-meteo' }
 
 export const weatherProvider = ({ WEATHER_PROVIDER }: WeatherSettings): WeatherProvider =>
-  WEATHER_PROVIDER === 'open-meteo' ? openMeteo() : recordedForecasts
+  observedPort('weather', WEATHER_PROVIDER === 'open-meteo' ? openMeteo() : recordedForecasts)
 
 /** Of the town that was typed, else of Épernay. */
 export async function findTownForecast(

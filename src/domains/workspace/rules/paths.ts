@@ -74,6 +74,8 @@ export const workspacePaths = {
   applicationsAdmin: '/dashboard/candidatures',
   auditLog: '/dashboard/journal',
   administratorInvitation: (token: string) => `/administrateur/${token}`,
+  runningAdmin: '/dashboard/etat',
+  incidentsAdmin: (id?: number) => `/dashboard/etat/messages${pathQuery({ id })}`,
   openingAdmin: '/dashboard/ouverture',
   companyAdmin: '/dashboard/societe',
   textsAdmin: (filters: { nom?: string; version?: number } = {}) => `/dashboard/textes${pathQuery(filters)}`,

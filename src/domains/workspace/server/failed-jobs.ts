@@ -12,14 +12,19 @@ export const isJobDead = sql<boolean>`(attempts >= max_attempts AND locked_at IS
 /** A retried job keeps its last error and has zero attempts. */
 const failed = sql<boolean>`(attempts > 0 AND last_error IS NOT NULL AND locked_at IS NULL)`
 
-async function countKinds(db: Db): Promise<KindCounts[]> {
+const countKinds = async (db: Db): Promise<KindCounts[]> =>
+  (await countJobs(db)).map(({ waitedSeconds: _, ...counts }) => counts)
+
+/** `waitedSeconds`: age of the oldest due job, by the clock of the database. */
+export async function countJobs(db: Db): Promise<(KindCounts & { waitedSeconds: number | null })[]> {
   const due = sql`locked_at IS NULL AND NOT ${failed} AND NOT ${isJobDead}`
-  const { rows } = await sql<Omit<KindCounts, 'dueSince'> & { due: Date | null }>`
+  const { rows } = await sql<Omit<KindCounts, 'dueSince'> & { due: Date | null; waitedSeconds: number | null }>`
     SELECT task_identifier AS kind, count(*) FILTER (WHERE ${due} AND run_at <= now())::int AS waiting,
       count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS running,
       count(*) FILTER (WHERE ${due} AND run_at > now())::int AS scheduled,
       count(*) FILTER (WHERE ${failed} AND NOT ${isJobDead})::int AS failing, count(*) FILTER (WHERE ${isJobDead})::int AS dead,
-      min(run_at) FILTER (WHERE ${due} AND run_at <= now()) AS due
+      min(run_at) FILTER (WHERE ${due} AND run_at <= now()) AS due,
+      extract(epoch FROM now() - min(run_at) FILTER (WHERE ${due} AND run_at <= now()))::float AS "waitedSeconds"
     FROM graphile_worker.jobs GROUP BY 1 ORDER BY 1`.execute(db)
   return rows.map(({ due, ...counts }) => ({ ...counts, dueSince: due?.toISOString() ?? null }))
 }

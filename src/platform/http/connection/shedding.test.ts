@@ -101,7 +101,9 @@ test.each(['/api/cartography', '/ordersomething', '/api/orders', '/account/order
 
 test('never rejects probes and requests that are cheap to serve', async () => {
   pressure = 1_000
-  expect(await Promise.all(['/healthz', '/readyz?x=1', '/cached'].map(path => statusOf(path)))).toEqual([200, 200, 200])
+  expect(await Promise.all(['/health/live', '/health/ready?x=1', '/cached'].map(path => statusOf(path)))).toEqual([
+    200, 200, 200,
+  ])
 })
 
 test('returns a French message, Retry-After and the security headers of every response', async () => {

@@ -10,7 +10,7 @@ type Rank = 'visits' | 'accounts' | 'priority'
 /** The pressure from which a class of requests is rejected. */
 const limits: Record<Rank, number> = { visits: 1, accounts: 3, priority: 10 }
 
-const probes = /^\/(healthz|readyz)$/
+const probes = /^\/(health\/(live|ready)|healthz|readyz)$/
 
 function rankOf({ url = '', method, headers }: IncomingMessage, priority: RegExp): Rank {
   if (priority.test(pathOf(url))) return 'priority'

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { count } from '../../telemetry/metrics.ts'
 
 export type RenderedPage = {
   status: number
@@ -35,6 +36,7 @@ export async function bytesOf(page: CachedPage, encoding: ContentEncoding | unde
 }
 
 const maxPages = 3_000
+const requests = 'cep_page_cache_requests_total'
 /** Seasons, opening hours and deals change with the clock, without any write. */
 const maxAgeMs = 5 * 60_000
 
@@ -87,12 +89,17 @@ export const createPageCache = (hash: (body: Buffer) => string, dataAsOf: () => 
   return {
     get: async (key: string, fresh: Render, onError: (error: unknown) => void): Promise<CachedPage> => {
       const cached = pages.get(key)
-      if (!cached) return render(key, fresh)
+      if (!cached) {
+        count(requests, { result: 'rendered' })
+        return render(key, fresh)
+      }
       const isOld = performance.now() - cached.renderedAt > maxAgeMs
+      count(requests, { result: cached.changedAt !== null || isOld ? 'stale' : 'fresh' })
       if (cached.changedAt !== null || isOld) render(key, fresh, cached.changedAt ?? longAgo).catch(onError)
       return cached
     },
     has: (key: string) => pages.has(key),
+    size: () => pages.size,
     invalidate: (tags: readonly string[]) => {
       const now = performance.now()
       for (const tag of tags) changes.set(tag, now)

@@ -3,6 +3,7 @@ import { createRequestHandler, data, type RequestHandler, RouterContextProvider,
 import type { Operation, OperationRequest } from '#shared/contract.ts'
 import { type AppError, fail } from '#shared/errors.ts'
 import { type OperationError, type PageApi, pageApi, scriptNonce } from '#shared/page-api.ts'
+import { isAdmin } from '#shared/user.ts'
 import type { FileStore } from '../../files/routes.ts'
 import { type Context, requireUser } from '../caller.ts'
 import { type Pipeline, toAppError } from '../pipeline.ts'
@@ -16,17 +17,19 @@ export type Renderer = (request: Request, context: Context, page?: string) => Pr
 /** Another origin to which the scripts of the page at this URL may connect; null without one. */
 type ConnectTo = (url: URL) => string | null
 
+type Calls = { pipeline: Pipeline; storeFile: FileStore; isReadOnly?: () => Promise<boolean> }
+
 /** Renders a page whole, with its loaders calling the pipeline in process. */
 export const createRenderer = (
   build: ServerBuild,
-  { pipeline, storeFile }: { pipeline: Pipeline; storeFile: FileStore },
+  { pipeline, storeFile, isReadOnly }: Calls,
   connectTo: ConnectTo,
 ): Renderer => {
   const handlerFor = createPageHandlers(build)
   return async (request, context, page) => {
     const tags = new Set<string>(['page'])
     const provider = new RouterContextProvider()
-    provider.set(pageApi, { ...callsFor(pipeline, context, tags), storeFile: fileCall(storeFile, context) })
+    provider.set(pageApi, { ...callsFor(pipeline, context, tags), storeFile: fileCall(storeFile, context, isReadOnly) })
     const nonce = randomBytes(16).toString('base64url')
     provider.set(scriptNonce, nonce)
     const response = await handlerFor(page)(request, provider)
@@ -66,22 +69,24 @@ function headersOf({ headers }: Response): RenderedPage['headers'] {
   return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
-const refusalData = ({ status, code, message, fields }: AppError): OperationError => ({
+const refusalData = ({ status, code, message, fields }: AppError, reference: string): OperationError => ({
   status,
   code,
   error: message,
   fields,
+  ...(status >= 500 ? { reference } : {}),
 })
 
 const fileCall =
-  (store: FileStore, context: Context): PageApi['storeFile'] =>
+  (store: FileStore, context: Context, isReadOnly: Calls['isReadOnly']): PageApi['storeFile'] =>
   async file => {
     try {
       if (context.viewer) throw fail('READ_ONLY_SESSION')
+      if (!isAdmin(context.user) && (await isReadOnly?.())) throw fail('READ_ONLY_MODE')
       const data = await store(requireUser(context).id, file.name, Buffer.from(await file.arrayBuffer()))
       return { ok: true, data }
     } catch (error) {
-      return { ok: false, ...refusalData(toAppError(error, context)) }
+      return { ok: false, ...refusalData(toAppError(error, context), context.requestId) }
     }
   }
 
@@ -98,14 +103,14 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Omit
         return await run(operation, ask)
       } catch (error) {
         const refused = toAppError(error, context)
-        throw data(refusalData(refused), { status: refused.status })
+        throw data(refusalData(refused, context.requestId), { status: refused.status })
       }
     },
     attempt: async (operation, ask) => {
       try {
         return { ok: true, data: await run(operation, ask) }
       } catch (error) {
-        return { ok: false, ...refusalData(toAppError(error, context)) }
+        return { ok: false, ...refusalData(toAppError(error, context), context.requestId) }
       }
     },
   }

@@ -1,5 +1,6 @@
 /** VIES, where the member states say whether a VAT number is valid. One port, two adapters: its REST API, and an embedded one. */
 import { z } from 'zod'
+import { observedPort } from '#platform/telemetry/observed-port.ts'
 
 export type ViesResult = {
   isValid: boolean
@@ -98,4 +99,5 @@ export const createEmbeddedVies = (): Vies => ({
 })
 
 /** The demo asks nobody: its numbers are invented. */
-export const viesFor = ({ DEMO }: { DEMO: boolean }): Vies => (DEMO ? createEmbeddedVies() : createRestVies())
+export const viesFor = ({ DEMO }: { DEMO: boolean }): Vies =>
+  observedPort('vies', DEMO ? createEmbeddedVies() : createRestVies())

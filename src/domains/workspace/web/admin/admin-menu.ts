@@ -72,6 +72,7 @@ export const adminMenu: readonly WorkGroup[] = [
     name: 'Conduite',
     entries: [
       { to: workspacePaths.auditLog, label: 'Journal', icon: 'history' },
+      { to: workspacePaths.runningAdmin, label: 'État', icon: 'activity' },
       { to: workspacePaths.jobsAdmin, label: 'Travaux', icon: 'activity' },
       { to: workspacePaths.openingAdmin, label: 'Ouverture', icon: 'lock' },
       { to: workspacePaths.companyAdmin, label: 'Société', icon: 'building' },
