@@ -1,10 +1,10 @@
 /**
  * Runs a multi-machine deployment on one machine, from Debian’s packages and the files of deploy/: nginx, two servers,
- * a worker, PgBouncer in transaction mode, a primary and a streaming replica. Under load, each part is killed in turn.
- * Then checks for lost orders, for broken rules of bench/invariants.sql, and that each process sees the others’
- * changes.
+ * a worker, PgBouncer in transaction mode, HAProxy, and two PostgreSQL servers under Patroni and etcd with pgBackRest.
+ * Under load, each part is killed in turn; nobody repairs anything. Then checks for lost orders, for broken rules of
+ * bench/invariants.sql, that each process sees the others’ changes, and recovers the database as it was in between.
  *   bin/bench machines [--port 3120] [--seconds 8] [--buyers 3] [--visitors 3] [--beside 'what else runs here']
- * Needs built pages (npm run build) and six free ports from --port on. As root it installs missing packages.
+ * Needs built pages (npm run build) and fourteen free ports from --port on. As root it installs missing packages.
  */
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -20,8 +20,9 @@ import { createDb } from '#platform/db/pool.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { eventually } from '#tests/support/processes.ts'
 import { record } from './kit/record.ts'
+import { createRepository, fullBackup, incrementalBackup } from './machines/backups.ts'
 import * as checks from './machines/checks.ts'
-import { databases } from './machines/databases.ts'
+import { databases, type NodeName } from './machines/databases.ts'
 import { findTools, type Tools } from './machines/debian.ts'
 import { machineFigures } from './machines/figures.ts'
 import { front } from './machines/front.ts'
@@ -29,6 +30,7 @@ import { type LoadWindow, startLoad } from './machines/load.ts'
 import { buyersAt, fillMarket, goodsOf, lost, pathsOf, transactionsOf, vendorOf } from './machines/market.ts'
 import { lastWords, ownedFolder } from './machines/parts.ts'
 import { createBrowserSession } from './machines/person.ts'
+import { instantNow, type PastInstant, recover, secondsSinceArchived } from './machines/recovery.ts'
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +42,16 @@ const { values } = parseArgs({
   },
 })
 const site = Number(values.port)
-const [one, two, pooler, primary, replica] = [site + 1, site + 2, site + 3, site + 4, site + 5]
+const [one, two, recovered] = [site + 1, site + 2, site + 3]
+const ports = {
+  pooler: site + 4,
+  primary: site + 5,
+  standby: site + 6,
+  etcd: site + 7,
+  peers: site + 8,
+  one: { postgres: site + 9, patroni: site + 10 },
+  two: { postgres: site + 11, patroni: site + 12 },
+}
 /** Enough buyers that none reaches the hourly limit of orders. */
 const buyersPerLane = 40
 const intervalMs = Number(values.seconds) * 1_000
@@ -64,7 +75,7 @@ function tools(): Tools {
   }
 }
 const found = tools()
-for (let port = site; port < site + 6; port++) {
+for (let port = site; port < site + 13; port++) {
   if (await isFree(port)) continue
   console.error(`✗ le port ${port} est pris : bin/bench machines --port ${site + 100}`)
   process.exit(1)
@@ -74,7 +85,7 @@ chownTo(folder, osAccountFor(tmpdir()))
 await chmod(folder, 0o755)
 ownedFolder(folder, 'data')
 
-const base = await databases(found, folder, { primary, replica, pooler })
+const base = databases(found, folder, ports)
 const market = front(found, {
   folder,
   site,
@@ -82,8 +93,8 @@ const market = front(found, {
   environment: {
     NODE_ENV: 'production',
     DATABASE_URL: base.urls.pooled,
-    DATABASE_DIRECT_URL: base.moving,
-    REPLICA_URL: base.urls.replica,
+    DATABASE_DIRECT_URL: base.urls.primary,
+    REPLICA_URL: base.urls.standby,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: 'http://localhost',
     HOST: '127.0.0.1',
@@ -99,11 +110,25 @@ const [serverOne, serverTwo] = market.servers
 if (!serverOne || !serverTwo) throw new Error('two servers')
 
 async function open() {
-  await base.primary.start()
-  log('primary accepts connections; the demo marketplace is loaded')
-  await fillMarket(base.urls.direct)
-  base.copy()
-  await base.replica.start()
+  await base.etcd.start()
+  await base.nodes.one.start()
+  await eventually(
+    () =>
+      base.primaryNow().then(
+        () => true,
+        () => false,
+      ),
+    'Patroni made a primary',
+    60_000,
+  )
+  base.createAccount()
+  await base.haproxy.start()
+  createRepository({ folder, node: 'one', port: ports.one.postgres })
+  log('the primary accepts connections; the demo marketplace is loaded')
+  await fillMarket(base.urls.primary)
+  await base.nodes.two.start()
+  await eventually(base.hasStandby, 'the standby follows', 90_000)
+  fullBackup({ folder, node: 'one', port: ports.one.postgres })
   await base.pooler.start()
   await Promise.all([serverOne?.start(), serverTwo?.start(), market.worker.start()])
   await market.nginx.start()
@@ -114,9 +139,9 @@ async function close() {
   await market.nginx.end('SIGTERM')
   await Promise.all([...market.servers, market.worker].map(part => part.end('SIGTERM')))
   await base.pooler.end('SIGTERM')
-  await base.replica.end('SIGINT')
-  await base.primary.end('SIGINT')
-  await base.close()
+  await Promise.all([base.nodes.one, base.nodes.two].map(node => node.end('SIGTERM')))
+  await base.haproxy.end('SIGTERM')
+  await base.etcd.end('SIGTERM')
 }
 
 async function cleanUp() {
@@ -129,7 +154,10 @@ async function cleanUp() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => cleanUp().finally(() => process.exit(1)))
 
-/** Faults injected under load; each but the last ends with everything running again. */
+const standby = async (): Promise<NodeName> => ((await base.primaryNow()) === 'one' ? 'two' : 'one')
+const whole = () => eventually(base.hasStandby, 'a standby follows again', 90_000)
+
+/** Faults injected under load; each ends with everything running again. */
 const events: Record<string, () => Promise<void>> = {
   'nothing killed': async () => undefined,
   'a server killed': async () => {
@@ -142,18 +170,31 @@ const events: Record<string, () => Promise<void>> = {
     await pause(2_000)
     await market.worker.start()
   },
-  'the replica killed': async () => {
-    await base.replica.end('SIGQUIT')
+  'the standby lost with its machine': async () => {
+    const node = await standby()
+    await base.kill(node, 'machine')
     await pause(3_000)
-    await base.replica.start()
+    await base.nodes[node].start()
+    await whole()
   },
   'PgBouncer restarted': async () => {
     await base.pooler.end('SIGINT')
     await base.pooler.start()
   },
-  'the primary killed': async () => {
-    await base.primary.end('SIGKILL')
-    await base.primary.start()
+  'HAProxy restarted': async () => {
+    await base.haproxy.end('SIGKILL')
+    await base.haproxy.start()
+  },
+  'etcd gone for ten seconds': async () => {
+    await base.etcd.end('SIGKILL')
+    await pause(10_000)
+    await base.etcd.start()
+  },
+  'PostgreSQL of the primary killed': async () => {
+    const node = await base.primaryNow()
+    await base.kill(node, 'postgres')
+    await eventually(async () => (await base.primaryNow().catch(() => node)) !== node, 'another primary', 60_000)
+    await whole()
   },
   'servers restarted one by one': async () => {
     for (const [place, server] of market.servers.entries()) {
@@ -165,17 +206,17 @@ const events: Record<string, () => Promise<void>> = {
       await pause(500)
     }
   },
-  // The last event: it cannot be reverted.
-  'the primary lost, the replica promoted': async () => {
-    base.copyEachOrder()
-    await pause(2_000)
-    await base.primary.end('SIGKILL')
-    await base.promote()
+  'the primary lost with its machine': async () => {
+    const node = await base.primaryNow()
+    await base.kill(node, 'machine')
+    await eventually(async () => (await base.primaryNow().catch(() => node)) !== node, 'another primary', 60_000)
+    await base.nodes[node].start()
+    await whole()
   },
 }
 
-const direct = createDb(base.urls.direct, { size: 2, applicationName: 'bench machines' })
-const copied = createDb(base.urls.replica, { size: 1, applicationName: 'bench machines' })
+const direct = createDb(base.urls.primary, { size: 2, applicationName: 'bench machines' })
+const copied = createDb(base.urls.standby, { size: 1, applicationName: 'bench machines' })
 
 async function check() {
   const as = (email: string) => ({ email, password: demoPassword })
@@ -217,6 +258,8 @@ async function suffer() {
   await pause(2_000)
   const intervals: LoadWindow[] = []
   let onReplica = 0
+  let archivedSecondsAgo = 0
+  let past: PastInstant | null = null
   for (const [name, happen] of Object.entries(events)) {
     load.turn(name)
     const reads = await transactionsOf(copied.db)
@@ -225,7 +268,12 @@ async function suffer() {
     const before = load.written()
     await eventually(async () => load.written() > before, `somebody buys again: ${name}`, 60_000)
     await pause(Math.max(2_000, intervalMs - (performance.now() - started)))
-    if (name === 'nothing killed') onReplica = (await transactionsOf(copied.db)) - reads
+    if (name === 'nothing killed') {
+      onReplica = (await transactionsOf(copied.db)) - reads
+      past = await instantNow(direct.db, load.acknowledged.placed)
+      incrementalBackup({ folder, node: 'one', port: ports.one.postgres })
+    }
+    archivedSecondsAgo = Math.max(archivedSecondsAgo, await secondsSinceArchived(direct.db))
     const interval = load.turn('between two')
     intervals.push(interval)
     log(
@@ -234,7 +282,8 @@ async function suffer() {
     for (const [what, times] of interval.failures) log(`    ${times} × ${what}`)
   }
   await load.stop()
-  return { intervals, acknowledged: load.acknowledged, onReplica, goods: goods.length }
+  if (!past) throw new Error('no instant to recover')
+  return { intervals, acknowledged: load.acknowledged, onReplica, archivedSecondsAgo, past, goods: goods.length }
 }
 
 let faults = 0
@@ -243,23 +292,25 @@ try {
   const facts = await check()
   log(`checked across servers: ${JSON.stringify(facts)}`)
   const suffered = await suffer()
-  // The former replica is the primary now.
-  const missing = await lost(copied.db, suffered.acknowledged)
-  const broken = await brokenInvariants(copied.pool)
-  faults = missing + Object.keys(broken).length + Number(!facts.shared)
+  const missing = await lost(direct.db, suffered.acknowledged)
+  const broken = await brokenInvariants(direct.pool)
+  const recovery = await recover(found, folder, suffered.past, recovered)
+  log(`recovered as of ${suffered.past.at}: ${JSON.stringify(recovery)}`)
+  faults = missing + Object.keys(broken).length + Number(!facts.shared) + recovery.missing + recovery.later
   if (faults) console.error(`✗ ${missing} orders lost, rules broken:`, broken)
   await record('machines', {
     title: 'Several machines on one, each part killed in turn under load',
     command: `bin/bench machines --seconds ${values.seconds} --buyers ${values.buyers} --visitors ${values.visitors}`,
     facts: {
       packages: found.versions,
-      parts: 'nginx, 2 servers, 1 worker, PgBouncer (transaction), primary, streaming replica',
+      parts:
+        'nginx, 2 servers, 1 worker, PgBouncer (transaction), HAProxy, 2 PostgreSQL under Patroni, etcd, pgBackRest',
       'also on the machine': values.beside,
       people: `${values.visitors} browse without a pause, ${values.buyers} buy ${suffered.goods} articles`,
       'purchases acknowledged': suffered.acknowledged.placed.length,
-      'transactions on the replica, nothing killed': suffered.onReplica,
+      'transactions on the standby, nothing killed': suffered.onReplica,
     },
-    figures: machineFigures({ ...suffered, facts, missing, broken: Object.keys(broken).length }),
+    figures: machineFigures({ ...suffered, facts, recovery, missing, broken: Object.keys(broken).length }),
   })
 } catch (error) {
   console.error(lastWords(folder))

@@ -1,9 +1,15 @@
 /** Finds the Debian packages of a deployment, installs them when allowed, or names the missing ones. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
-export type Tools = { nginx: string; pgbouncer: string; postgres: (name: string) => string; versions: string }
+export type Tools = {
+  nginx: string
+  pgbouncer: string
+  haproxy: string
+  postgres: (name: string) => string
+  versions: string
+}
 
 const clusters = '/usr/lib/postgresql'
 const oldestPostgres = 15
@@ -20,20 +26,37 @@ export function findTools(): Tools {
   return {
     nginx: '/usr/sbin/nginx',
     pgbouncer: '/usr/sbin/pgbouncer',
+    haproxy: '/usr/sbin/haproxy',
     postgres: name => join(clusters, String(version), 'bin', name),
-    versions: [versionOf('nginx', '-v'), versionOf('pgbouncer', '--version'), `PostgreSQL ${version}`].join(', '),
+    versions: [
+      versionOf('/usr/sbin/nginx', '-v'),
+      versionOf('/usr/sbin/haproxy', '-v'),
+      versionOf('/usr/sbin/pgbouncer', '--version'),
+      versionOf('/usr/bin/patroni', '--version'),
+      versionOf('/usr/bin/etcd', '--version'),
+      versionOf('/usr/bin/pgbackrest', 'version'),
+      `PostgreSQL ${version}`,
+    ].join(', '),
   }
 }
 
 const postgresVersion = () =>
   existsSync(clusters) ? Math.max(0, ...readdirSync(clusters).map(Number).filter(Number.isInteger)) : 0
 
-const missingPackages = () =>
-  [
-    !existsSync('/usr/sbin/nginx') && 'nginx-light',
-    !existsSync('/usr/sbin/pgbouncer') && 'pgbouncer',
-    postgresVersion() < oldestPostgres && `postgresql-${oldestPostgres}`,
-  ].filter(name => name !== false)
+const packages = {
+  '/usr/sbin/nginx': 'nginx-light',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/patroni': 'patroni',
+  // The client of etcd that Patroni imports, which its package only suggests.
+  '/usr/lib/python3/dist-packages/etcd': 'python3-etcd',
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/bin/pgbackrest': 'pgbackrest',
+}
+const missingPackages = () => [
+  ...Object.entries(packages).flatMap(([path, name]) => (existsSync(path) ? [] : name)),
+  ...(postgresVersion() < oldestPostgres ? [`postgresql-${oldestPostgres}`] : []),
+]
 
 function install(packages: string[]) {
   const isOurs = !existsSync(policy)
@@ -54,6 +77,6 @@ function install(packages: string[]) {
 }
 
 const versionOf = (program: string, flag: string) => {
-  const { stdout, stderr } = spawnSync(`/usr/sbin/${program}`, [flag], { encoding: 'utf8' })
-  return `${program} ${/\d+(\.\d+)+/.exec(stdout + stderr)?.[0]}`
+  const { stdout, stderr } = spawnSync(program, [flag], { encoding: 'utf8' })
+  return `${basename(program)} ${/\d+(\.\d+)+/.exec(stdout + stderr)?.[0]}`
 }

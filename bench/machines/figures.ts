@@ -1,6 +1,7 @@
 /** Figures of a `machines` run with their goals. */
 import type { Figure } from '../kit/record.ts'
 import type { LoadWindow } from './load.ts'
+import type { Recovery } from './recovery.ts'
 
 type Found = {
   intervals: LoadWindow[]
@@ -12,12 +13,21 @@ type Found = {
     received: number
     receivedThroughNginx: number
   }
+  recovery: Recovery
+  archivedSecondsAgo: number
   /** Acknowledged purchases that differ from the database or are missing there. */
   missing: number
   broken: number
 }
 
-export const machineFigures = ({ intervals, facts, missing, broken }: Found): Figure[] => [
+export const machineFigures = ({
+  intervals,
+  facts,
+  recovery,
+  archivedSecondsAgo,
+  missing,
+  broken,
+}: Found): Figure[] => [
   { what: 'acknowledged orders lost', value: missing, unit: 'orders', goal: { atMost: 0 } },
   { what: 'rules of bench/invariants.sql broken', value: broken, unit: 'rules', goal: { atMost: 0 } },
   {
@@ -51,6 +61,15 @@ export const machineFigures = ({ intervals, facts, missing, broken }: Found): Fi
     goal: { atMost: 2_000 },
   },
   { what: 'the same through nginx', value: facts.receivedThroughNginx, unit: 'ms', goal: { atMost: 2_000 } },
+  {
+    what: 'recovered as of an instant of the load: acknowledged orders missing',
+    value: recovery.missing,
+    unit: 'orders',
+    goal: { atMost: 0 },
+  },
+  { what: 'orders of after that instant', value: recovery.later, unit: 'orders', goal: { atMost: 0 } },
+  { what: 'from the backup to the first write', value: Math.round(recovery.seconds), unit: 's', goal: { atMost: 600 } },
+  { what: 'lost with every disk, at most', value: Math.round(archivedSecondsAgo), unit: 's', goal: { atMost: 60 } },
   ...intervals.flatMap(figuresOfInterval),
 ]
 
@@ -60,9 +79,9 @@ const unavoidable: Record<string, string> = {
     'requests in progress fail with it; nginx never repeats a write that was already sent, only the client may',
   'PgBouncer restarted':
     'connections end and none is opened until it is back; two of it behind one address (so_reuseport) would hide it',
-  'the primary killed': 'nothing is written without a primary',
-  'the primary lost, the replica promoted':
-    'no writes until the replica is promoted and the pooler points to it; Patroni or a managed service does both',
+  'HAProxy restarted': 'its connections end with it; run one beside each server',
+  'PostgreSQL of the primary killed': 'nothing is written without a primary',
+  'the primary lost with its machine': 'nothing is written until its lease in etcd ends and the standby is promoted',
 }
 
 /** A 503 with Retry-After from an overloaded server. */
@@ -85,7 +104,12 @@ function figuresOfInterval(interval: LoadWindow): Figure[] {
   return [
     failed('reads', readsFailed, reads),
     failed('writes', writesFailed, writes),
-    { what: `${name}: longest time without a write`, value: Math.round(silenceMilliseconds), unit: 'ms' },
+    {
+      what: `${name}: longest time without a write`,
+      value: Math.round(silenceMilliseconds),
+      unit: 'ms',
+      goal: { atMost: 15_000 },
+    },
     {
       what: `${name}: requests served`,
       value: Math.round((reads + writes - readsFailed - writesFailed) / seconds),

@@ -54,7 +54,15 @@ async function work(env: Env): Promise<void> {
   // It stops by itself on SIGTERM and SIGINT, and returns its jobs to the queue.
   observeProcess(pool)
   const events = workerEvents()
-  renewLease(db, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
+  renewLease(db, events, {
+    seconds: env.JOB_LEASE,
+    onError: error => log.warn({ err: error }, 'lease not renewed'),
+    onStray: jobIds => {
+      log.error({ jobIds }, 'jobs locked by this worker that it never received: it starts again')
+      // The supervisor starts it again; the others take the jobs over after the lease.
+      void runner.stop().finally(() => process.exit(1))
+    },
+  })
   const runner = await run({
     pgPool: pool,
     events,

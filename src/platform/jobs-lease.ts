@@ -11,6 +11,11 @@ type Lease = {
   /** Silence after which a worker counts as dead: much longer than the heartbeat interval. */
   seconds: number
   onError: (error: unknown) => void
+  /**
+   * Jobs of this live worker that it does not have: it locked them, and the answer of the database was lost. Only its end
+   * releases them.
+   */
+  onStray: (jobIds: string[]) => void
 }
 
 type InterruptedJob = { id: string; attempts: number; isLast: boolean; isReplaced: boolean; isOverdue: boolean }
@@ -18,8 +23,10 @@ type InterruptedJob = { id: string; attempts: number; isLast: boolean; isReplace
 /**
  * Sends heartbeats for the workers that `events` announces, every quarter of the lease. Returns a function that stops.
  */
-export function renewLease(db: Db, events: WorkerEvents, { seconds, onError }: Lease): () => void {
+export function renewLease(db: Db, events: WorkerEvents, { seconds, onError, onStray }: Lease): () => void {
   const own = new Set<string>()
+  const held = heldJobs(events)
+  let suspected = new Set<string>()
   events.on('pool:create', ({ workerPool }) => own.add(workerPool.id))
   const report = async () => {
     await sql`INSERT INTO worker_heartbeats (worker_id) SELECT unnest(${[...own]}::text[])
@@ -29,10 +36,34 @@ export function renewLease(db: Db, events: WorkerEvents, { seconds, onError }: L
       SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
       ON CONFLICT (worker_id) DO NOTHING`.execute(db)
     await inTransaction(db, tx => releaseDeadWorkers(tx, seconds))
+    // Twice in a row: a job that just ended is still locked for a moment.
+    const found = (await findLocked(db, [...own], seconds)).filter(id => !held.has(id))
+    const stray = found.filter(id => suspected.has(id))
+    suspected = new Set(found)
+    if (stray.length) onStray(stray)
   }
   const timer = setInterval(() => report().catch(onError), seconds * 250)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Ids of the jobs that the worker fetched, and neither ended nor returned. Our pool parses bigint as a number. */
+function heldJobs(events: WorkerEvents): ReadonlySet<string> {
+  const held = new Set<string>()
+  events.on('localQueue:getJobs:complete', ({ jobs }) => {
+    for (const job of jobs) held.add(String(job.id))
+  })
+  events.on('localQueue:returnJobs', ({ jobs }) => {
+    for (const job of jobs) held.delete(String(job.id))
+  })
+  events.on('job:complete', ({ job }) => held.delete(String(job.id)))
+  return held
+}
+
+async function findLocked(db: Db, workerIds: string[], seconds: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id::text AS id FROM graphile_worker.jobs
+    WHERE locked_by = ANY(${workerIds}::text[]) AND locked_at < now() - make_interval(secs => ${seconds})`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<void> {

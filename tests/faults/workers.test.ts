@@ -1,5 +1,5 @@
 /** F9, F11: workers that die midway, run concurrently, or have a job that always fails. */
-import { Logger, run } from 'graphile-worker'
+import { Logger, run, type WorkerEventMap } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addJob } from '#domains/jobs.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
@@ -12,6 +12,7 @@ import { eventually } from '#tests/support/processes.ts'
 let app: TestApp
 let done: number[] = []
 let started: number[] = []
+let stray: string[] = []
 let running: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   app = await testApp()
@@ -19,6 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   done = []
   started = []
+  stray = []
 })
 afterEach(async () => {
   await Promise.all(running.map(stop => stop()))
@@ -29,7 +31,11 @@ afterAll(() => app.close())
 /** A worker as in src/app/worker.ts, with a lease of two seconds and this task. */
 async function worker(work: (id: number) => Promise<unknown>) {
   const events = workerEvents()
-  const endLease = renewLease(app.db, events, { seconds: 2, onError: () => undefined })
+  const endLease = renewLease(app.db, events, {
+    seconds: 2,
+    onError: () => undefined,
+    onStray: ids => stray.push(...ids),
+  })
   const runner = await run({
     pgPool: app.pool,
     events,
@@ -99,6 +105,23 @@ test('a job that was queued again while its worker was dead is not run a second 
   expect(started).toEqual([2])
 })
 
+test('a worker learns of a job that it locked without receiving it', async () => {
+  await queue(1)
+  await abandon(1)
+  const { rows } = await app.pool.query('SELECT id::text, locked_by FROM graphile_worker.jobs')
+  const events = workerEvents()
+  const endLease = renewLease(app.db, events, {
+    seconds: 1,
+    onError: () => undefined,
+    onStray: ids => stray.push(...ids),
+  })
+  running.push(async () => endLease())
+  // Announces it as one of its own, so that only its knowledge of the job is missing.
+  events.emit('pool:create', { workerPool: { id: rows[0].locked_by } } as WorkerEventMap['pool:create'])
+  await eventually(async () => stray.length > 0, 'it learns')
+  expect(stray).toContain(rows[0].id)
+})
+
 test('a job that has killed its workers for more than an hour is given up with its reason', async () => {
   await queue(1)
   await abandon(10, '61 minutes')
@@ -130,6 +153,7 @@ test('a job longer than the lease stays with its worker', async () => {
   await Promise.all([worker(long), worker(long)])
   await eventually(empty, 'the long job is done')
   expect({ started, done }).toEqual({ started: [1], done: [1] })
+  expect(stray).toEqual([])
 })
 
 test('a job that always fails is abandoned after ten attempts, blocks no other, is listed and can be retried', async () => {
