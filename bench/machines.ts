@@ -22,8 +22,9 @@ import { eventually } from '#tests/support/processes.ts'
 import { record } from './kit/record.ts'
 import { createRepository, fullBackup, incrementalBackup } from './machines/backups.ts'
 import * as checks from './machines/checks.ts'
-import { databases, type NodeName } from './machines/databases.ts'
+import { databases } from './machines/databases.ts'
 import { findTools, type Tools } from './machines/debian.ts'
+import { faults } from './machines/faults.ts'
 import { machineFigures } from './machines/figures.ts'
 import { front } from './machines/front.ts'
 import { type LoadWindow, startLoad } from './machines/load.ts'
@@ -154,66 +155,7 @@ async function cleanUp() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => cleanUp().finally(() => process.exit(1)))
 
-const standby = async (): Promise<NodeName> => ((await base.primaryNow()) === 'one' ? 'two' : 'one')
-const whole = () => eventually(base.hasStandby, 'a standby follows again', 90_000)
-
-/** Faults injected under load; each ends with everything running again. */
-const events: Record<string, () => Promise<void>> = {
-  'nothing killed': async () => undefined,
-  'a server killed': async () => {
-    await serverOne.end('SIGKILL')
-    await pause(2_000)
-    await serverOne.start()
-  },
-  'the worker killed': async () => {
-    await market.worker.end('SIGKILL')
-    await pause(2_000)
-    await market.worker.start()
-  },
-  'the standby lost with its machine': async () => {
-    const node = await standby()
-    await base.kill(node, 'machine')
-    await pause(3_000)
-    await base.nodes[node].start()
-    await whole()
-  },
-  'PgBouncer restarted': async () => {
-    await base.pooler.end('SIGINT')
-    await base.pooler.start()
-  },
-  'HAProxy restarted': async () => {
-    await base.haproxy.end('SIGKILL')
-    await base.haproxy.start()
-  },
-  'etcd gone for ten seconds': async () => {
-    await base.etcd.end('SIGKILL')
-    await pause(10_000)
-    await base.etcd.start()
-  },
-  'PostgreSQL of the primary killed': async () => {
-    const node = await base.primaryNow()
-    await base.kill(node, 'postgres')
-    await eventually(async () => (await base.primaryNow().catch(() => node)) !== node, 'another primary', 60_000)
-    await whole()
-  },
-  'servers restarted one by one': async () => {
-    for (const [place, server] of market.servers.entries()) {
-      market.leaveOut([place])
-      await pause(500)
-      await server.end('SIGTERM')
-      await server.start()
-      market.leaveOut([])
-      await pause(500)
-    }
-  },
-  'the primary lost with its machine': async () => {
-    const node = await base.primaryNow()
-    await base.kill(node, 'machine')
-    await eventually(async () => (await base.primaryNow().catch(() => node)) !== node, 'another primary', 60_000)
-    await base.nodes[node].start()
-    await whole()
-  },
-}
+const events = faults({ base, market })
 
 const direct = createDb(base.urls.primary, { size: 2, applicationName: 'bench machines' })
 const copied = createDb(base.urls.standby, { size: 1, applicationName: 'bench machines' })
@@ -286,7 +228,7 @@ async function suffer() {
   return { intervals, acknowledged: load.acknowledged, onReplica, archivedSecondsAgo, past, goods: goods.length }
 }
 
-let faults = 0
+let findings = 0
 try {
   await open()
   const facts = await check()
@@ -296,8 +238,8 @@ try {
   const broken = await brokenInvariants(direct.pool)
   const recovery = await recover(found, folder, suffered.past, recovered)
   log(`recovered as of ${suffered.past.at}: ${JSON.stringify(recovery)}`)
-  faults = missing + Object.keys(broken).length + Number(!facts.shared) + recovery.missing + recovery.later
-  if (faults) console.error(`✗ ${missing} orders lost, rules broken:`, broken)
+  findings = missing + Object.keys(broken).length + Number(!facts.shared) + recovery.missing + recovery.later
+  if (findings) console.error(`✗ ${missing} orders lost, rules broken:`, broken)
   await record('machines', {
     title: 'Several machines on one, each part killed in turn under load',
     command: `bin/bench machines --seconds ${values.seconds} --buyers ${values.buyers} --visitors ${values.visitors}`,
@@ -318,4 +260,4 @@ try {
 } finally {
   await cleanUp()
 }
-process.exitCode = faults ? 1 : 0
+process.exitCode = findings ? 1 : 0
