@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { demoPassword, hashPassword } from '#domains/identity/server/passwords.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DemoVendor } from '../types.ts'
@@ -32,11 +33,18 @@ const sellerNames = [
   ['Luc', 'Fournaise'],
 ] as const
 
+/** Confirmed by the embedded VIES, whose answer is of the day of the demo. */
+const belgianNumber = 'BE0731456812'
+
 const buyers = [
   person('particulier@cepetchai.example', 'Camille', 'Aubry'),
   person('domaine@cepetchai.example', 'Étienne', 'Rousselet', company('Domaine Rousselet-Hénin', 'FR18381960491')),
   person('coteaux@cepetchai.example', 'Margaux', 'Delorme', company('EARL des Coteaux')),
   person('jardinier@cepetchai.example', 'Paul', 'Simonnot'),
+  person('namur@cepetchai.example', 'Anne', 'Lambert', {
+    ...company('Vignoble de la Citadelle SRL', belgianNumber),
+    phone: '+3281225544',
+  }),
 ]
 /** Other members of the estate of `domaine@`; they order to its sites. */
 const estateMembers = [
@@ -53,6 +61,7 @@ const places = [
   ['27 rue de la Côte', '51190', 'Avize'],
   ['3 chemin des Vignes', '10340', 'Les Riceys'],
   ['15 rue Gambetta', '51100', 'Reims'],
+  ['18 route Merveilleuse', '5000', 'Namur', 'BE'],
 ] as const
 
 /** One member per seller: `vendeur@…` for the first, then `vendeur2@…` and so on. */
@@ -85,7 +94,7 @@ export async function loadPeople(tx: Tx, vendors: readonly DemoVendor[], vendorI
     tx,
     'addresses',
     buyers.map((buyer, index) => {
-      const [street, postcode, city] = places[index] ?? places[0]
+      const [street, postcode, city, country = 'FR'] = places[index] ?? places[0]
       const recipient = `${buyer.first_name} ${buyer.last_name}`
       return {
         user_id: userId(buyer.email),
@@ -94,9 +103,20 @@ export async function loadPeople(tx: Tx, vendors: readonly DemoVendor[], vendorI
         street,
         postcode,
         city,
+        country,
         phone: buyer.phone,
         is_default: true,
       }
     }),
   )
+  await tx
+    .insertInto('vat_checks')
+    .values({
+      vat_number: belgianNumber,
+      next_at: null,
+      is_valid: true,
+      name: 'VIGNOBLE DE LA CITADELLE',
+      checked_on: sql<string>`current_date`,
+    })
+    .execute()
 }

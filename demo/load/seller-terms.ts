@@ -32,6 +32,10 @@ export async function loadSellerTerms(tx: Tx, first: number): Promise<void> {
     SELECT id, day, day + 7, 'Fêtes de fin d’année' FROM shops, (VALUES (make_date(extract(year FROM now())::int, 12, 24))) AS given (day)`.execute(
     tx,
   )
+  await sql`INSERT INTO vendor_distance_sales (vendor_id, statement, stated_by)
+    SELECT vendor_id, 'below_threshold', user_id FROM vendor_members WHERE vendor_id = ${first} ORDER BY user_id LIMIT 1`.execute(
+    tx,
+  )
   await loadTeam(tx, first)
   await loadNewcomer(tx)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { ratesOf } from '../market/rates.ts'
+import { countriesOf, ratesOf } from '../market/rates.ts'
 import { relayPoints } from '../market/relay-points.ts'
 import type { DemoCatalogue, DemoShop } from '../types.ts'
 import { idsBy, insertRows } from './rows.ts'
@@ -43,6 +43,13 @@ export async function loadSellers(tx: Tx, { vendors, shops }: DemoCatalogue): Pr
     tx,
     'shipping_rates',
     vendors.flatMap(vendor => ratesOf(vendorId(vendor.key), vendor.key)),
+  )
+  await insertRows(
+    tx,
+    'vendor_countries',
+    vendors.flatMap(vendor =>
+      (countriesOf[vendor.key] ?? []).map(country => ({ vendor_id: vendorId(vendor.key), country })),
+    ),
   )
   await insertRows(tx, 'relay_points', relayPoints)
   return { vendorId, ...(await loadShops(tx, shops, vendorId)) }

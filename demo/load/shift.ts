@@ -12,6 +12,8 @@ export async function shiftBack(db: Db, purchaseId: number, days: number): Promi
     sql`UPDATE orders SET created_at = created_at - ${by}, paid_at = paid_at - ${by}, ready_at = ready_at - ${by}, shipped_at = shipped_at - ${by},
       delivered_at = delivered_at - ${by}, completed_at = completed_at - ${by}, cancelled_at = cancelled_at - ${by}, promised_on = promised_on - ${days}::int
       WHERE purchase_id = ${purchaseId}`,
+    sql`UPDATE orders SET vat_check = vat_check || jsonb_build_object('checkedOn', ((vat_check->>'checkedOn')::date - ${days}::int)::text)
+      WHERE purchase_id = ${purchaseId} AND vat_check IS NOT NULL`,
     sql`UPDATE receivables SET created_at = created_at - ${by} WHERE purchase_id = ${purchaseId}`,
     sql`UPDATE order_history SET at = at - ${by} WHERE order_id IN ${orders}`,
     sql`UPDATE payments SET created_at = created_at - ${by}, captured_at = captured_at - ${by} WHERE purchase_id = ${purchaseId}`,

@@ -24,6 +24,9 @@ const freight: Bracket[] = [
   [2000, 34900],
 ]
 
+/** Member States to which a seller delivers. */
+export const countriesOf: Record<string, readonly string[]> = { comptoir: ['BE', 'LU'] }
+
 /** Each seller has its own price level, so that rates differ. */
 const level: Record<string, number> = { comptoir: 100, sud: 108 }
 
@@ -42,5 +45,9 @@ export function ratesOf(vendorId: number, vendorKey: string) {
     ...rows('HOME', 'corse', home, 1.6),
     ...rows('RELAY', 'metropole', relay, 1),
     ...rows('FREIGHT', 'metropole', freight, 1),
+    ...(countriesOf[vendorKey] ?? []).flatMap(country => [
+      ...rows('HOME', country, home, 1.9),
+      ...rows('FREIGHT', country, freight, 1.5),
+    ]),
   ]
 }

@@ -7,6 +7,7 @@ import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { estateHandlers } from '#domains/estates/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
+import { viesFor } from '#domains/identity/server/vat/vies.ts'
 import { importFeedHandlers } from '#domains/imports/server/feeds/feed-routes.ts'
 import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
@@ -103,7 +104,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...settingsHandlers,
   ...openingHandlers(marketplaceFacts(env), servicesOf(env)),
   ...runningHandlers(runningFacts(env)),
-  ...checkoutHandlers(paymentSettings(env)),
+  ...checkoutHandlers(paymentSettings(env), viesFor(env)),
   ...integrationHandlers(env),
   ...workspaceHandlers(workspaceSources),
 ]

@@ -10,7 +10,7 @@ import { collectReceivables } from '#domains/checkout/server/on-account/collect.
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
 import { checkVatNumber, purgeVatChecks, resumeVatChecks } from '#domains/identity/server/vat/vat-checks.ts'
-import { createEmbeddedVies, createRestVies } from '#domains/identity/server/vat/vies.ts'
+import { viesFor } from '#domains/identity/server/vat/vies.ts'
 import { fetchFeed, startDueFeeds } from '#domains/imports/server/feeds/fetch-feed.ts'
 import { fetchPictures } from '#domains/imports/server/pictures/fetch.ts'
 import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
@@ -70,7 +70,6 @@ import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
-import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { applyNotice } from './provider-notices.ts'
 import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
@@ -193,8 +192,6 @@ export const createTaskList = (tools: JobTools): Record<string, Task> =>
   )
 
 const platform = ({ db, env }: JobTools) => createPlatform(db, platformSettings(env))
-/** The demo asks nobody; its numbers are invented. */
-const viesFor = ({ DEMO }: JobTools['env']) => observedPort('vies', DEMO ? createEmbeddedVies() : createRestVies())
 const provider = ({ db, env }: JobTools) => createProvider(db, paymentSettings(env))
 
 /** Scheduled jobs in cron syntax; the payload is empty. */

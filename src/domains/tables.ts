@@ -78,6 +78,8 @@ export const domainTables = {
   stock: ['stock', 'stock_reservations', 'stock_ledger', 'stock_thresholds', 'stock_settings', 'stock_lows'],
   shipping: [
     'shipping_rates',
+    'vendor_countries',
+    'vendor_distance_sales',
     'delivery_rounds',
     'relay_points',
     'shipments',

@@ -83,6 +83,14 @@ export const errorTable = {
     'Le panier n’atteint pas le minimum de commande de ce vendeur : ajoutez des articles de sa boutique.',
   ],
   DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
+  FRANCHISE_WITHOUT_OSS: [
+    409,
+    'Sans numéro de TVA (franchise en base), vous ne relevez pas du guichet unique\u00a0: faites d’abord enregistrer votre numéro de TVA.',
+  ],
+  VAT_NUMBER_UNCONFIRMED: [
+    409,
+    'Le VIES n’a pas confirmé aujourd’hui votre numéro de TVA, qui dispense cette commande de TVA. Rien n’a été débité\u00a0: réessayez dans quelques minutes.',
+  ],
   DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
   ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],
   EVIDENCE_REFUSED: [

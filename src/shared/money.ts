@@ -13,8 +13,8 @@ export const percent = (basisPoints: number) => `${percentFormat.format(basisPoi
 export const exemptWords = 'TVA non applicable, art.\u00a0293\u00a0B du CGI'
 
 /** `TVA 5,5 %`, or why there is none. */
-export const vatWords = (basisPoints: number, words = 'TVA') =>
-  basisPoints === 0 ? exemptWords : `${words} ${percent(basisPoints)}`
+export const vatWords = (basisPoints: number, words = 'TVA', exempt: string | null = null) =>
+  basisPoints === 0 ? (exempt ?? exemptWords) : `${words} ${percent(basisPoints)}`
 
 /** VAT of an amount before tax, rounded half up to the cent. */
 export const vatOf = (htCents: number, basisPoints: number) => proportionOf(htCents, basisPoints, 10_000)

@@ -34,7 +34,7 @@ export async function createUser(
 export async function createAddress(
   db: Db,
   userId: number,
-  values: { postcode?: string; city?: string } = {},
+  values: { postcode?: string; city?: string; country?: string } = {},
 ): Promise<number> {
   const address = await db
     .insertInto('addresses')
@@ -44,6 +44,7 @@ export async function createAddress(
       street: '12 rue des Crayères',
       postcode: values.postcode ?? '51200',
       city: values.city ?? 'Épernay',
+      country: values.country ?? 'FR',
       phone: '+33326000000',
       is_default: true,
     })

@@ -5,17 +5,21 @@ import { priceSeller, type SellerInput } from '#domains/cart/server/price-seller
 import type { PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { grandTotals } from '#domains/cart/server/pricing.ts'
 import type { LineRow } from '#domains/cart/server/queries.ts'
+import type { UnionBuyer } from '#domains/cart/server/union.ts'
 import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
 import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { goodsClasses, ordinaryGoods } from '#domains/regulation/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
-import { goodsNatures, type VatPlace, type VatRates, vatZones } from '#shared/price/vat.ts'
+import { distanceSales, goodsNatures, type VatPlace, type VatRates, vatZones } from '#shared/price/vat.ts'
 
 const rates = {
   mainland: { normal: 2_000, equipment: 2_000, intermediate: 1_000, reduced: 550 },
   corsica: { normal: 2_000, equipment: 1_000, intermediate: 210, reduced: 210 },
+  BE: { normal: 2_100, equipment: 2_100, intermediate: 2_100, reduced: 600 },
+  LU: { normal: 1_700, equipment: 1_700, intermediate: 1_700, reduced: 300 },
+  NL: { normal: 2_100, equipment: 2_100, intermediate: 2_100, reduced: 900 },
 }
 const vatRates: VatRates = vatZones.flatMap(zone =>
   goodsNatures.map(code => ({ zone, code, basisPoints: rates[zone][code] })),
@@ -53,6 +57,7 @@ const seller = fc.record({
   mode: fc.constantFrom('HOME', 'RELAY', 'FREIGHT', 'PICKUP'),
   deliveryCents: fc.integer({ min: 0, max: 90_000 }),
   freeFromCents: fc.option(fc.integer({ min: 0, max: 200_000 })),
+  statement: fc.constantFrom(null, ...distanceSales),
   /** Refunds in order: the line, the share of what is left, and whether the provider refuses. */
   refunds: fc.array(fc.record({ line: fc.nat(7), part: fc.integer({ min: 1, max: 100 }), refused: fc.boolean() }), {
     maxLength: 20,
@@ -68,7 +73,11 @@ export const generatedCart = fc.record({
     { postcode: '20000' },
     { postcode: '98000' },
     { postcode: '97400' },
+    { postcode: null, country: 'BE' },
+    { postcode: '1012 AB', country: 'NL' },
   ),
+  /** VIES confirms the number of a professional. */
+  isConfirmed: fc.boolean(),
   kind: fc.constantFrom('normal' as const, 'professional' as const, null),
 })
 export type GeneratedCart = typeof generatedCart extends fc.Arbitrary<infer C> ? C : never
@@ -136,7 +145,7 @@ const nothingOfMoney = {
   free: [],
 }
 
-const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
+const factsOf = (drawn: DrawnSeller, vendorId: number, buyer: UnionBuyer | null): SellerInput => ({
   rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   relayPointId: null,
@@ -146,7 +155,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   minimum: null,
   tariff: {
     rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>
-      ['metropole', 'corse'].map(zone => ({
+      ['metropole', 'corse', 'BE', 'NL'].map(zone => ({
         mode,
         zone,
         maxWeightGrams: 2_000_000_000,
@@ -157,6 +166,11 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   },
   relays: [],
   joined: null,
+  union: buyer && {
+    isServed: true,
+    sale: { isBuyerConfirmed: buyer.isConfirmed, statement: drawn.statement },
+    buyer,
+  },
 })
 
 /** Exact half-up rounding with BigInt, to check ours. */
@@ -166,16 +180,20 @@ const exact = (amount: number, part: number, whole: number) =>
 export type Money = { faults: string[]; refunds: number; cents: number }
 
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
-export function moneyOf({ sellers, place, kind }: GeneratedCart): Money {
+export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart): Money {
+  const isConfirmed = kind === 'professional' && drawnBuyer.isConfirmed
+  const answer = { vatNumber: 'NL123456789B01', isFresh: true, checkedOn: '2026-09-01', consultation: null }
+  const buyer = place.country ? { ...answer, kind, isConfirmed } : null
   const context = {
     kind,
     sellsAs: null,
+    country: 'FR' as const,
     ...place,
     vatRates,
     regulation: { openClasses: goodsClasses.map(one => ({ class: one })), buyerPermits: [], sellerPermits: [] },
     at: { day: '2026-09-01', time: '10:00' },
   }
-  const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))
+  const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1, buyer), context))
   const totals = grandTotals(priced.map(part => part.totals))
   const faults: string[] = []
   const same = (what: string, ours: number, theirs: number) => {
@@ -184,7 +202,7 @@ export function moneyOf({ sellers, place, kind }: GeneratedCart): Money {
   const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + BigInt(value), 0n))
   for (const [index, part] of priced.entries()) {
     partFaults(part, basisFor(kind), same, sum)
-    zoneFaults(part, sellers[index] as DrawnSeller, place, same)
+    zoneFaults(part, sellers[index] as DrawnSeller, { ...place, isConfirmed }, same)
   }
   same('parts', sum(priced.map(part => part.totals.ttcCents)), totals.ttcCents)
   same('HT and VAT', totals.htCents + totals.vatCents, totals.ttcCents)
@@ -223,11 +241,23 @@ function partFaults(
 }
 
 /** Each line has the rate of its nature in the zone of delivery; overseas, where nothing is sold, that of the catalogue. */
-function zoneFaults(part: PricedSeller, drawn: DrawnSeller, { postcode }: VatPlace, same: Same): void {
-  const zone = postcode?.startsWith('20') ? 'corsica' : 'mainland'
-  for (const [index, { nature }] of drawn.lines.entries())
-    same('rate of the zone', part.lines[index]?.vatBasisPoints ?? -1, drawn.franchise ? 0 : rates[zone][nature])
+type PlaceOfBuyer = VatPlace & { isConfirmed: boolean }
+function zoneFaults(part: PricedSeller, drawn: DrawnSeller, place: PlaceOfBuyer, same: Same): void {
+  const isExempt = place.country !== undefined && place.isConfirmed && !drawn.franchise
+  const zone = zoneOf(drawn, place)
+  for (const [index, { nature }] of drawn.lines.entries()) {
+    const rate = drawn.franchise || isExempt ? 0 : rates[zone][nature]
+    same('rate of the zone', part.lines[index]?.vatBasisPoints ?? -1, rate)
+  }
+  same('exempt', Number(part.vatTreatment === 'intra_community'), Number(isExempt))
   same('zone', vatZones.indexOf(part.vatZone), vatZones.indexOf(zone))
+}
+
+/** A sale that is refused, for want of a statement, stays at the rates of the catalogue. */
+function zoneOf(drawn: DrawnSeller, { postcode, country, isConfirmed }: PlaceOfBuyer) {
+  if (country !== 'BE' && country !== 'NL') return postcode?.startsWith('20') ? 'corsica' : 'mainland'
+  const isAbroad = isConfirmed || drawn.statement === 'one_stop_shop'
+  return isAbroad && !drawn.franchise ? country : 'mainland'
 }
 
 /**

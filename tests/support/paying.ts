@@ -35,7 +35,7 @@ export function payingMarket<A extends BaseApp>(app: A, values: Record<string, s
 
   async function newBuyer(
     kind: 'normal' | 'professional' = 'normal',
-    place: { postcode?: string } = {},
+    place: { postcode?: string; country?: string } = {},
   ): Promise<Buyer> {
     const userId = await createUser(db, { kind })
     return { userId, addressId: await createAddress(db, userId, place), cookies: await app.loginAs(userId) }

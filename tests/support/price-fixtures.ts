@@ -33,6 +33,11 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     .values({ list_id: list.id, vendor_id, customer_id: customer.id })
     .execute()
   await app.db.insertInto('basket_minimums').values({ vendor_id, ht_cents: 1, pickup_exempt: true }).execute()
+  await app.db.insertInto('vendor_countries').values({ vendor_id, country: 'BE' }).execute()
+  await app.db
+    .insertInto('vendor_distance_sales')
+    .values({ vendor_id, statement: 'below_threshold', stated_by: people.buyer.id })
+    .execute()
   const code = await app.db
     .insertInto('promo_codes')
     .values({ vendor_id, code: `F-${vendor_id}`, basis_points: 500, starts_on: today, ends_on: today })

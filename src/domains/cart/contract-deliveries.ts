@@ -1,4 +1,5 @@
 import { id, operation, orderMode, z } from '#shared/contract.ts'
+import { countryCodes } from '#shared/price/countries.ts'
 import { chosenDelivery } from './contract.ts'
 import { lineCap } from './rules.ts'
 
@@ -9,6 +10,8 @@ const deliveryChoice = z
     mode: orderMode,
     shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     relayPointId: relayPointId.optional(),
+    /** Of the delivery; that of the usual address by default. */
+    country: z.enum(countryCodes).optional(),
   })
   .refine(body => (body.mode === 'PICKUP') === (body.shopId !== undefined), {
     path: ['shopId'],

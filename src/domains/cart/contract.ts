@@ -1,5 +1,6 @@
 import { cents, id, operation, orderMode, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
+import { countryCodes } from '#shared/price/countries.ts'
 import { quantityCap } from './rules.ts'
 
 const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
@@ -169,6 +170,9 @@ const cart = z.object({
   kind: z.enum(['normal', 'professional']).nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
+  country: z.enum(countryCodes),
+  /** Mention beside a rate of 0 %; null: that of the franchise of small businesses. */
+  noVatWords: z.string().nullable(),
   promo: promo.nullable(),
 })
 export type Cart = z.output<typeof cart>
@@ -190,7 +194,12 @@ export const getCart = operation({
   summary:
     'Returns the cart by seller at today’s prices and delivery costs; `shopId` is preselected where it has the goods.',
   access: 'public',
-  query: z.strictObject({ postcode: postcode.optional(), shopId: id.optional() }),
+  query: z.strictObject({
+    postcode: postcode.optional(),
+    /** Of the delivery; France by default. Elsewhere the prices do not depend on the postcode. */
+    country: z.enum(countryCodes).optional(),
+    shopId: id.optional(),
+  }),
   data: cart,
 })
 

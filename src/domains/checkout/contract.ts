@@ -4,6 +4,8 @@ import { newAddress } from '#domains/identity/contract.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
+import { countryCodes } from '#shared/price/countries.ts'
+import { savedAddress } from './contract-address.ts'
 import { chosenCodes } from './contract-approval.ts'
 import { purchaseSteps } from './rules.ts'
 
@@ -55,20 +57,6 @@ const seller = z.object({
 })
 export type CheckoutSeller = z.output<typeof seller>
 
-const savedAddress = z.object({
-  id: z.number(),
-  recipient: z.string(),
-  company: z.string().nullable(),
-  street: z.string(),
-  complement: z.string().nullable(),
-  postcode: z.string(),
-  city: z.string(),
-  /** Of a delivery site of the estate; else null. */
-  site: z.string().nullable(),
-  access: z.string().nullable(),
-})
-export type SavedAddress = z.output<typeof savedAddress>
-
 const checkout = z.object({
   cartVersion: z.number(),
   sellers: z.array(seller),
@@ -82,6 +70,9 @@ const checkout = z.object({
   nearestRelayId: z.string().nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
+  country: z.enum(countryCodes),
+  /** Mention beside a rate of 0 %; null: that of the franchise. */
+  noVatWords: z.string().nullable(),
   addressId: z.number().nullable(),
   addresses: z.array(savedAddress),
   /** Private buyers may withdraw (L221-18); professionals have what their seller grants. */
@@ -128,6 +119,8 @@ const checkout = z.object({
 })
 export type Checkout = z.output<typeof checkout>
 
+const postcode = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z -]{1,10}$/)
+
 export const showCheckout = operation({
   method: 'GET',
   path: '/api/checkout',
@@ -135,10 +128,8 @@ export const showCheckout = operation({
   access: 'user',
   query: z.strictObject({
     addressId: id.optional(),
-    postcode: z
-      .string()
-      .regex(/^\d{5}$/)
-      .optional(),
+    postcode: postcode.optional(),
+    country: z.enum(countryCodes).optional(),
     /** The buyer's shop: preselected where nothing is chosen. */
     shopId: id.optional(),
     /** Whether the postcode is of a place that the buyer chose before: the nearest relay point may be preselected. */
@@ -205,6 +196,7 @@ export const placePurchase = operation({
     'NOT_FOUND',
     'PROMO_CODE_REFUSED',
     'PROVIDER_UNAVAILABLE',
+    'VAT_NUMBER_UNCONFIRMED',
   ],
   data: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string() }),
 })

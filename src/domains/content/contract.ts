@@ -64,9 +64,11 @@ export const showMarketplaceFigures = operation({
 
 const grid = z.object({
   mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
-  zone: z.enum(['metropole', 'corse', 'departments']),
+  zone: z.enum(['metropole', 'corse', 'departments', 'country']),
   /** Of that zone only. */
   departments: z.array(z.string()),
+  /** French name of another Member State, of that zone only. */
+  country: z.string().nullable(),
   brackets: z.array(z.object({ maxWeightGrams: z.number(), priceCents: z.number() })),
 })
 const sellerTerms = z.object({

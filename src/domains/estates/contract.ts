@@ -1,6 +1,15 @@
 /** The estate account: company, members, sites, codes. */
-import { companyNumber, email, newAddress, optionalText, vatNumber } from '#domains/identity/contract.ts'
+import {
+  addressFields,
+  checkPlace,
+  companyNumber,
+  email,
+  localised,
+  optionalText,
+  vatNumber,
+} from '#domains/identity/contract.ts'
 import { cents, id, operation, success, text, z } from '#shared/contract.ts'
+import { countryCodes } from '#shared/price/countries.ts'
 import { estateRoles } from '#shared/user.ts'
 import { codeKinds } from './rules.ts'
 
@@ -39,6 +48,7 @@ const site = z.object({
   complement: z.string().nullable(),
   postcode: z.string(),
   city: z.string(),
+  country: z.enum(countryCodes),
   phone: z.string(),
   access: z.string().nullable(),
   truck19t: z.boolean().nullable(),
@@ -117,7 +127,8 @@ const companyFields = {
       z
         .string()
         .trim()
-        .regex(/^\d{5}$/, 'Code postal à 5 chiffres'),
+        .toUpperCase()
+        .regex(/^[0-9A-Z][0-9A-Z -]{1,10}[0-9A-Z]$/, 'Code postal invalide'),
     ])
     .optional()
     .transform(value => value || undefined),
@@ -216,15 +227,19 @@ export const removeEstateMember = operation({
   data: success,
 })
 
-const siteFields = newAddress.extend({
-  name: text(1, 60),
-  access: optionalText(200),
-  /** Empty: unknown. */
-  truck19t: z.enum(['', 'oui', 'non']).default(''),
-  tailLift: z.boolean().default(false),
-  hours: optionalText(120),
-  contact: optionalText(80),
-})
+const siteFields = z
+  .strictObject({
+    ...addressFields,
+    name: text(1, 60),
+    access: optionalText(200),
+    /** Empty: unknown. */
+    truck19t: z.enum(['', 'oui', 'non']).default(''),
+    tailLift: z.boolean().default(false),
+    hours: optionalText(120),
+    contact: optionalText(80),
+  })
+  .superRefine(checkPlace)
+  .overwrite(localised)
 
 export const addSite = operation({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { operation, success, text, z } from '#shared/contract.ts'
 import { isSiren, isSiret, isVatNumber, normaliseVatNumber, sirenIn } from '#shared/ids.ts'
+import { type Country, countryCodes, countryFacts, postcodeIn } from '#shared/price/countries.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { isPhone, normalisePhone } from './phone.ts'
 
@@ -26,14 +27,16 @@ export const newPassword = z
   .min(minimumPassword, `Le mot de passe doit faire au moins ${minimumPassword} caractères`)
   .max(200, 'Le mot de passe doit faire au plus 200 caractères')
 
-export const phone = z
-  .string({ error: 'Requis' })
-  .trim()
-  .min(1, 'Requis')
-  .min(5, 'Le numéro de téléphone doit faire au moins 5 caractères')
-  .max(30, 'Numéro de téléphone invalide')
-  .refine(isPhone, 'Numéro de téléphone invalide')
-  .transform(normalisePhone)
+const phoneIn = (country: Country) =>
+  z
+    .string({ error: 'Requis' })
+    .trim()
+    .min(1, 'Requis')
+    .min(5, 'Le numéro de téléphone doit faire au moins 5 caractères')
+    .max(30, 'Numéro de téléphone invalide')
+    .refine(value => isPhone(value, country), 'Numéro de téléphone invalide')
+    .transform(value => normalisePhone(value, country))
+export const phone = phoneIn('FR')
 
 export const optionalText = (maximum: number) =>
   z.union([z.literal('').transform(() => undefined), text(1, maximum)]).optional()
@@ -224,6 +227,7 @@ export const address = z.object({
   complement: z.string().nullable(),
   postcode: z.string(),
   city: z.string(),
+  country: z.enum(countryCodes),
   phone: z.string(),
   isDefault: z.boolean(),
   /** Name of the delivery site of an estate; null for a person's address. */
@@ -241,16 +245,47 @@ export const listAddresses = operation({
   data: z.array(address),
 })
 
-/** Address in the shape that the checkout accepts. */
-export const newAddress = z.strictObject({
+export const addressFields = {
   recipient: text(1, 120),
   company: optionalText(160),
   street: text(1, 120),
   complement: optionalText(120),
-  postcode: z
-    .string({ error: 'Requis' })
-    .trim()
-    .regex(/^\d{5}$/, 'Code postal à 5 chiffres'),
+  country: z.enum(countryCodes, { error: 'Choisissez un pays de la liste' }).default('FR'),
+  postcode: z.string({ error: 'Requis' }).trim().min(1, 'Requis').max(12, 'Code postal invalide'),
   city: text(1, 80),
-  phone,
-})
+  /** A national number is one of the country of the address. */
+  phone: z.string({ error: 'Requis' }).trim().min(1, 'Requis'),
+}
+type TypedPlace = { country: Country; postcode: string; phone: string }
+
+/** Monaco is also recognised by its postcode. */
+const countryOfTyped = ({ country, postcode }: TypedPlace) =>
+  country === 'FR' && postcode === countryFacts.MC.postcodeExample ? 'MC' : country
+
+/** Faults of a postcode and a phone number that are not of the country of the address. */
+export function checkPlace(typed: TypedPlace, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  const country = countryOfTyped(typed)
+  const { postcodeExample, name } = countryFacts[country]
+  if (postcodeIn(country, typed.postcode) === null)
+    refuse(
+      'postcode',
+      country === 'FR' ? 'Code postal à 5 chiffres' : `Code postal attendu (${name})\u00a0: comme ${postcodeExample}`,
+    )
+  const number = phoneIn(country).safeParse(typed.phone)
+  if (!number.success) refuse('phone', number.error.issues[0]?.message ?? 'Numéro de téléphone invalide')
+}
+
+/** Postcode and phone number as their country writes them. */
+export function localised<Typed extends TypedPlace>(typed: Typed): Typed {
+  const country = countryOfTyped(typed)
+  return {
+    ...typed,
+    country,
+    postcode: postcodeIn(country, typed.postcode) ?? typed.postcode,
+    phone: normalisePhone(typed.phone, country),
+  }
+}
+
+/** Address in the shape that the checkout accepts. */
+export const newAddress = z.strictObject(addressFields).superRefine(checkPlace).overwrite(localised)

@@ -24,7 +24,7 @@ export const reissueInvoice = operation({
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: text(2, 120),
-    /** Empty for a private buyer only. */
+    /** Empty for a private buyer, and for a company of another country. */
     companyNumber: z
       .string()
       .transform(value => value.replace(/[\s.]/g, ''))
@@ -33,7 +33,8 @@ export const reissueInvoice = operation({
         'SIREN ou SIRET attendu\u00a0: 9 ou 14 chiffres',
       ),
     street: text(2, 120),
-    postcode: z.string().regex(/^\d{5}$/, 'Cinq chiffres'),
+    /** Of the country of the document. */
+    postcode: z.string().trim().min(3, 'Code postal attendu').max(12, 'Code postal attendu'),
     city: text(1, 80),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_INPUT'],

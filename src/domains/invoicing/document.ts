@@ -51,6 +51,8 @@ export type InvoiceParty = InvoiceAddress & {
   legalForm: string | null
   siren: string | null
   siret: string | null
+  /** Number in the register of another country, by a scheme of ISO 6523; absent from documents of French companies. */
+  legalId?: { scheme: string; label: string; id: string } | null
   vatNumber: string | null
   register: string | null
   email: string | null

@@ -1,6 +1,7 @@
 import { exemptWords, proportionOf } from '#shared/money.ts'
 import { ecoWordsHt } from '#shared/price/eco.ts'
 import { lineAmounts } from '#shared/price/price.ts'
+import { unionExemptWords, type VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceDocument, InvoiceLine, VatKey } from './document.ts'
 
 export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE'] as const
@@ -18,10 +19,13 @@ export const professionalTerms = {
   discount: 'Pas d’escompte pour paiement anticipé.',
 } as const satisfies InvoiceDocument['terms']
 
-export const vatKey = (basisPoints: number): VatKey =>
-  basisPoints === 0
-    ? { category: 'E', basisPoints, exemption: exemptWords }
-    : { category: 'S', basisPoints, exemption: null }
+/** Goods sold to a confirmed professional of another Member State are exempt (K); else 0 % is the franchise (E). */
+export function vatKey(basisPoints: number, treatment: VatTreatment): VatKey {
+  if (basisPoints > 0) return { category: 'S', basisPoints, exemption: null }
+  return treatment === 'intra_community'
+    ? { category: 'K', basisPoints, exemption: unionExemptWords }
+    : { category: 'E', basisPoints, exemption: exemptWords }
+}
 
 /** A line of goods as it was sold, and what refunds made before the invoice took out of it. */
 export type InvoiceableLine = {
@@ -47,7 +51,10 @@ export type InvoiceableLine = {
 }
 
 /** What is left of a line to invoice; null when all of it was refunded. */
-export function invoicedLine(line: InvoiceableLine): (InvoiceLine & { vatCents: number }) | null {
+export function invoicedLine(
+  line: InvoiceableLine,
+  treatment: VatTreatment,
+): (InvoiceLine & { vatCents: number }) | null {
   const vatCents = line.vatCents - line.refundedVatCents
   const htCents = line.htCents + line.vatCents - line.refundedCents - vatCents
   const quantity = line.quantity - line.refundedQuantity
@@ -64,7 +71,7 @@ export function invoicedLine(line: InvoiceableLine): (InvoiceLine & { vatCents: 
       ? line.unitPriceCents * 100
       : proportionOf(htCents + (discount?.htCents ?? 0), 100, Math.max(1, quantity)),
     htCents,
-    vat: vatKey(line.vatBasisPoints),
+    vat: vatKey(line.vatBasisPoints, treatment),
     vatCents,
     discount,
   }
@@ -84,10 +91,11 @@ export type DeliveryPart = { vatBasisPoints: number; htCents: number; vatCents: 
 export function vatOfDocument(
   lines: readonly (InvoiceLine & { vatCents: number })[],
   delivery: readonly DeliveryPart[],
+  treatment: VatTreatment,
 ) {
   const rates = new Map<number, InvoiceDocument['vat'][number]>()
   const add = (basisPoints: number, htCents: number, vatCents: number) => {
-    const rate = rates.get(basisPoints) ?? { ...vatKey(basisPoints), baseCents: 0, vatCents: 0 }
+    const rate = rates.get(basisPoints) ?? { ...vatKey(basisPoints, treatment), baseCents: 0, vatCents: 0 }
     rates.set(basisPoints, { ...rate, baseCents: rate.baseCents + htCents, vatCents: rate.vatCents + vatCents })
   }
   for (const line of lines) add(line.vat.basisPoints, line.htCents, line.vatCents)

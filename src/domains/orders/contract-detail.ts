@@ -155,6 +155,10 @@ export const orderDetail = z.object({
   deliveryRefundedCents: cents,
   totalHtCents: cents,
   vat: z.array(z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })),
+  /** Mention beside a rate of 0 %; null: that of the franchise of small businesses. */
+  noVatWords: z.string().nullable(),
+  /** What VIES answered about the buyer's number, for the seller and the operator of a sale without VAT. */
+  vatProof: z.string().nullable(),
   totalCents: cents,
   /** For the seller and the operator. */
   commissionCents: cents.nullable(),

@@ -10,6 +10,8 @@ export const postalAddress = z.object({
   complement: z.string().nullish(),
   postcode: z.string(),
   city: z.string(),
+  /** ISO 3166; addresses frozen before had none, and were French, or of Monaco by their postcode. */
+  country: z.string().nullish(),
   phone: z.string().nullish(),
   /** Of a delivery site: name, approach, trucks, hours and contact, in one sentence. */
   access: z.string().nullish(),

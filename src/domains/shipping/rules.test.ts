@@ -32,7 +32,7 @@ test.each([
   ['00100', null],
   ['5120', null],
 ])('%s is in the zone %s', (postcode, zone) => {
-  expect(deliveryZone(postcode)).toBe(zone)
+  expect(deliveryZone({ postcode })).toBe(zone)
 })
 
 describe('delivery modes', () => {

@@ -1,11 +1,13 @@
 import { addDays } from '#shared/dates.ts'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
+import { type Country, countryFacts, isUnionCountry, type UnionCountry } from '#shared/price/countries.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
-import { vatZone } from '#shared/price/vat.ts'
+import { frenchVatZone, type VatPlace } from '#shared/price/vat.ts'
 import { type ClosedDays, dispatchDay, isClosedOn, workingDaysAfter } from './rules/working-days.ts'
 
-export type Zone = 'metropole' | 'corse'
+/** Another Member State is a zone of its own. */
+export type Zone = 'metropole' | 'corse' | UnionCountry
 export type ShippedMode = Exclude<OrderMode, 'PICKUP'>
 /** Price of one weight bracket: the first bracket that includes the weight applies. */
 export type Rate = {
@@ -30,10 +32,13 @@ export const relayGrams = 20_000
 const palletGrams = 1_000_000
 
 /** Where no VAT is decided there is no rate either: overseas and military deliveries are quoted individually. */
-export function deliveryZone(postcode: string): Zone | null {
-  const zone = vatZone({ postcode })
+export function deliveryZone(place: VatPlace): Zone | null {
+  if (place.country && isUnionCountry(place.country)) return place.country
+  const zone = frenchVatZone(place)
   return zone && { mainland: 'metropole' as const, corsica: 'corse' as const }[zone]
 }
+
+export const isAbroad = ({ country }: VatPlace) => country !== undefined && isUnionCountry(country)
 
 /** Goods of one line, as far as transport is concerned. */
 export type ShippedGoods = {
@@ -44,6 +49,8 @@ export type ShippedGoods = {
   palletised: boolean
   /** Modes in which the law lets them travel. */
   lawfulModes: readonly OrderMode[]
+  /** The law or its transport leaves it no way out of France; `lawfulModes` are then those of a delivery abroad. */
+  staysInFrance?: boolean
 }
 
 export const totalWeight = (goods: readonly ShippedGoods[]) => goods.reduce((sum, line) => sum + line.weightGrams, 0)
@@ -70,10 +77,12 @@ function reasonAgainst(mode: OrderMode, goods: readonly ShippedGoods[]): string 
 }
 
 /** Plant protection products: the seller's approval and the buyer's certificate are checked at the counter. */
-const lawSentence = ({ title, lawfulModes }: ShippedGoods) =>
-  lawfulModes.every(mode => mode === 'PICKUP')
-    ? `« ${title} » se retire en magasin, certificat à l’appui.`
-    : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
+const lawSentence = ({ title, lawfulModes, staysInFrance }: ShippedGoods) =>
+  staysInFrance
+    ? `« ${title} » est réglementé et ne se livre pas hors de France\u00a0: retirez-le en magasin ou retirez-le du panier.`
+    : lawfulModes.every(mode => mode === 'PICKUP')
+      ? `« ${title} » se retire en magasin, certificat à l’appui.`
+      : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
 
 /** When a consignment needs a pallet anyway, its parcel goods go on the pallet too. */
 const accepts = (line: ShippedGoods, mode: OrderMode) =>
@@ -102,10 +111,9 @@ function reasonOfWeight(mode: ShippedMode, goods: readonly ShippedGoods[]): stri
   return totalWeight(goods) > limit ? `Plus de ${limit / 1_000}\u00a0kg\u00a0: trop lourd pour ce mode.` : null
 }
 
-export type Consignment = {
+/** With a null postcode, mainland France is assumed. */
+export type Consignment = VatPlace & {
   mode: OrderMode
-  /** Null while the address is unknown: mainland France is assumed. */
-  postcode: string | null
   weightGrams: number
   palletised: boolean
   /**
@@ -123,9 +131,9 @@ export function deliveryPrice(
 ): { htCents: number } | null {
   if (request.mode === 'PICKUP') return { htCents: 0 }
   if (request.palletised && request.mode !== 'FREIGHT') return null
-  const zone = request.postcode === null ? 'metropole' : deliveryZone(request.postcode)
+  const zone = deliveryZone(request)
   if (zone === null) return null
-  const department = request.postcode?.slice(0, 2)
+  const department = isAbroad(request) ? undefined : request.postcode?.slice(0, 2)
   const fitting = rates
     .filter(rate => rate.mode === request.mode && rate.maxWeightGrams >= request.weightGrams)
     .sort((a, b) => a.maxWeightGrams - b.maxWeightGrams)
@@ -143,8 +151,9 @@ export function deliveryPrice(
 export const freeFrom = (thresholdHtCents: number | null, basis: PriceBasis) =>
   thresholdHtCents === null || basis === 'HT' ? thresholdHtCents : withVat(thresholdHtCents, standardVatBasisPoints)
 
-const isFree = ({ mode, goodsCents }: Consignment, freeFromCents: number | null) =>
-  (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents
+/** In France only: a seller sets the threshold for its prices there. */
+const isFree = ({ mode, goodsCents, ...place }: Consignment, freeFromCents: number | null) =>
+  !isAbroad(place) && (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents
 
 /** Transit time of a carrier in working days; a round passes once a week at least. */
 export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4, ROUND: 5 }
@@ -156,7 +165,12 @@ export const promisedDay = (
   mode: ShippedMode,
   closures: readonly ClosedDays[],
   announcedWeek: string | null = null,
-) => workingDaysAfter(dispatchDay(today, preparationDays, closures, announcedWeek), carrierDays[mode])
+  country: Country = 'FR',
+) =>
+  workingDaysAfter(
+    dispatchDay(today, preparationDays, closures, announcedWeek),
+    carrierDays[mode] + countryFacts[country].transitDays,
+  )
 
 /** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */
 type WeekdayHours = { weekday: number; opens: string; closes: string }

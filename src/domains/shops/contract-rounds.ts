@@ -1,14 +1,37 @@
-/** A seller's delivery prices by weight, and the rounds of its own lorry. */
+/** A seller's delivery prices by weight, the rounds of its own lorry, and the Member States to which it delivers. */
 import { cents, operation, success, z } from '#shared/contract.ts'
+import { isUnionCountry, unionCountries } from '#shared/price/countries.ts'
+import { distanceSales } from '#shared/price/vat.ts'
 
 export const sellerRate = z.object({
   mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
-  zone: z.enum(['metropole', 'corse', 'departments']),
+  /** Another Member State is a zone of its own. */
+  zone: z.enum(['metropole', 'corse', 'departments', ...unionCountries]),
   /** First two digits of the postcodes, for that zone only: « 51 », « 20 » for Corsica. */
   departments: z.array(z.string()),
   maxWeightGrams: z.number(),
   priceCents: z.number(),
 })
+/** A price as its seller types it. */
+export const givenRate = sellerRate
+  .extend({
+    departments: z
+      .array(z.string().regex(/^(0[1-9]|[1-8]\d|9[0-5])$/, 'Deux chiffres, de 01 à 95'))
+      .max(95)
+      .default([]),
+    maxWeightGrams: z.number().int().min(1).max(30_000_000),
+    priceCents: cents.min(0).max(1_000_000),
+  })
+  .strict()
+  .refine(given => given.mode !== 'RELAY' || !isUnionCountry(given.zone), {
+    path: ['zone'],
+    message: 'Les points relais ne sont proposés qu’en France',
+  })
+  .refine(given => (given.zone === 'departments') === given.departments.length > 0, {
+    path: ['departments'],
+    message: 'Indiquez les départements de ce tarif',
+  })
+
 export const sellerRound = z.object({
   /** 1 Monday to 6 Saturday. */
   weekdays: z.array(z.number()),
@@ -52,5 +75,25 @@ export const setSellerRounds = operation({
       )
       .max(6, '6 tournées au plus'),
   }),
+  data: success,
+})
+
+const union = {
+  countries: z
+    .array(z.enum(unionCountries, { error: 'Choisissez un pays de la liste' }))
+    .max(unionCountries.length)
+    .refine(uniqueItems, 'Un pays est donné deux fois'),
+  /** About sales to private persons, and to companies whose number VIES does not confirm; null: they are refused. */
+  distanceSales: z.enum(distanceSales, { error: 'Choisissez une des réponses' }).nullable(),
+}
+export const sellerUnion = z.object({ ...union, statedAt: z.string().nullable() })
+
+export const setSellerUnion = operation({
+  method: 'PUT',
+  path: '/api/seller/union',
+  summary: 'Sets the Member States to which the seller delivers, and its statement about distance sales.',
+  access: 'owner',
+  body: z.strictObject(union),
+  errors: ['FRANCHISE_WITHOUT_OSS'],
   data: success,
 })

@@ -2,7 +2,7 @@ import { cents, id, operation, paragraphs, success, text, z } from '#shared/cont
 import { sellerRoles } from '#shared/user.ts'
 import { givenMediator } from './contract-mediator.ts'
 import { sellerPause } from './contract-pauses.ts'
-import { sellerRate, sellerRound } from './contract-rounds.ts'
+import { givenRate, sellerRate, sellerRound, sellerUnion } from './contract-rounds.ts'
 import { type Stream, streams } from './rules/opening.ts'
 import { teamMailNames } from './rules/team-mails.ts'
 
@@ -74,6 +74,7 @@ export const showSellerDashboard = operation({
     pauses: z.array(sellerPause),
     rates: z.array(sellerRate),
     rounds: z.array(sellerRound),
+    union: sellerUnion,
     freeDeliveryFromCents: z.number().nullable(),
     professionalReturnDays: z.number(),
     returnPolicy: z.string().nullable(),
@@ -143,24 +144,7 @@ export const setSellerDelivery = operation({
   summary: 'Replaces the delivery tariffs and the amount from which home delivery is free.',
   access: 'owner',
   body: z.strictObject({
-    rates: z
-      .array(
-        sellerRate
-          .extend({
-            departments: z
-              .array(z.string().regex(/^(0[1-9]|[1-8]\d|9[0-5])$/, 'Deux chiffres, de 01 à 95'))
-              .max(95)
-              .default([]),
-            maxWeightGrams: z.number().int().min(1).max(30_000_000),
-            priceCents: cents.min(0).max(1_000_000),
-          })
-          .strict()
-          .refine(given => (given.zone === 'departments') === given.departments.length > 0, {
-            path: ['departments'],
-            message: 'Indiquez les départements de ce tarif',
-          }),
-      )
-      .max(120, '120 tranches au plus'),
+    rates: z.array(givenRate).max(120, '120 tranches au plus'),
     freeDeliveryFromCents: cents.min(1).max(100_000_000).nullable(),
   }),
   data: success,

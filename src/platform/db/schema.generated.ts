@@ -1492,6 +1492,9 @@ interface Orders {
   changed_address: Json | null
   joins_order_id: number | null
   replaces_return_id: number | null
+  vat_treatment: Generated<string>
+  delivery_country: Generated<string>
+  vat_check: Json | null
 }
 
 interface PageVersions {
@@ -2693,6 +2696,7 @@ interface VatChecks {
   is_valid: boolean | null
   name: string | null
   checked_on: string | null
+  consultation: string | null
 }
 
 interface VatRates {
@@ -2710,6 +2714,7 @@ interface VatReportRows {
   base_cents: number
   vat_cents: number
   transactions: number
+  category: Generated<string>
 }
 
 interface VatReports {
@@ -2737,6 +2742,19 @@ interface VendorClosures {
   to_day: string
   reason: string
   stops_sales: Generated<boolean>
+}
+
+interface VendorCountries {
+  vendor_id: number
+  country: string
+  since: Generated<Timestamp>
+}
+
+interface VendorDistanceSales {
+  vendor_id: number
+  statement: string
+  stated_by: number
+  stated_at: Generated<Timestamp>
 }
 
 interface VendorHistory {
@@ -3171,6 +3189,8 @@ export interface Database {
   vat_report_rows: VatReportRows
   vat_reports: VatReports
   vendor_closures: VendorClosures
+  vendor_countries: VendorCountries
+  vendor_distance_sales: VendorDistanceSales
   vendor_history: VendorHistory
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations

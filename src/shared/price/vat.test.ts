@@ -1,14 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countryOf, goodsNatures, type VatRates, vatFor, vatZone, vatZones } from './vat.ts'
+import { countryOf, townLine } from './countries.ts'
+import {
+  distanceSales,
+  frenchVatZone,
+  frenchVatZones,
+  type GoodsNature,
+  goodsNatures,
+  type UnionSale,
+  type VatRates,
+  vatFor,
+} from './vat.ts'
 
 const percentages = {
   mainland: { normal: 2_000, equipment: 2_000, intermediate: 1_000, reduced: 550 },
   corsica: { normal: 2_000, equipment: 1_000, intermediate: 210, reduced: 210 },
 }
-const rates: VatRates = vatZones.flatMap(zone =>
-  goodsNatures.map(code => ({ zone, code, basisPoints: percentages[zone][code] })),
-)
+const rates: VatRates = [
+  ...frenchVatZones.flatMap(zone => goodsNatures.map(code => ({ zone, code, basisPoints: percentages[zone][code] }))),
+  { zone: 'NL', code: 'normal', basisPoints: 2_100 },
+  { zone: 'NL', code: 'reduced', basisPoints: 900 },
+]
 
 test.each([
   [null, 'mainland'],
@@ -21,7 +33,7 @@ test.each([
   ['00800', null],
   ['2000', null],
 ])('%s is in the VAT zone %s', (postcode, zone) => {
-  expect(vatZone({ postcode })).toBe(zone)
+  expect(frenchVatZone({ postcode })).toBe(zone)
 })
 
 test.each([
@@ -35,7 +47,8 @@ test.each([
 })
 
 test('an address is French, except in Monaco', () => {
-  expect([countryOf('98000'), countryOf('20000')]).toEqual(['MC', 'FR'])
+  expect([countryOf({ postcode: '98000' }), countryOf({ postcode: '20000' })]).toEqual(['MC', 'FR'])
+  expect(townLine({ country: 'BE', postcode: '5000', city: 'Namur' })).toBe('5000 Namur, Belgique')
 })
 
 test('for any place and goods, VAT is left out only for a seller in the franchise, and undecided only overseas', () => {
@@ -55,4 +68,43 @@ test('for any place and goods, VAT is left out only for a seller in the franchis
 
 test('a nature without a rate is an error, never a rate of 0', () => {
   expect(() => vatFor({ postcode: '51200', nature: 'reduced', sellerRegime: 'standard' }, [])).toThrow('no VAT rate')
+})
+
+const abroad = (
+  sale: UnionSale | null,
+  nature: GoodsNature = 'normal',
+  sellerRegime: 'standard' | 'franchise' = 'standard',
+) => vatFor({ postcode: null, country: 'NL', nature, sellerRegime, sale }, rates)
+const toPrivate = (statement: UnionSale['statement']) => ({ isBuyerConfirmed: false, statement })
+
+test('goods for a confirmed professional of another Member State are exempt, whatever the seller states', () => {
+  for (const statement of [null, ...distanceSales])
+    expect(abroad({ isBuyerConfirmed: true, statement })).toEqual({
+      zone: 'NL',
+      basisPoints: 0,
+      treatment: 'intra_community',
+    })
+})
+
+test('a seller in the franchise sells to them under art. 293 B, not exempt', () => {
+  expect(abroad({ isBuyerConfirmed: true, statement: null }, 'normal', 'franchise')).toEqual({
+    zone: 'mainland',
+    basisPoints: 0,
+    treatment: 'domestic',
+  })
+})
+
+test('private buyers have French VAT below the threshold, that of their country under the One-Stop Shop, else no sale', () => {
+  expect(abroad(toPrivate('below_threshold'), 'reduced')).toMatchObject({ zone: 'mainland', basisPoints: 550 })
+  expect(abroad(toPrivate('one_stop_shop'), 'reduced')).toMatchObject({ zone: 'NL', basisPoints: 900 })
+  expect(abroad(toPrivate(null))).toBeNull()
+  expect(abroad(null)).toBeNull()
+  expect(abroad(toPrivate('one_stop_shop'), 'normal', 'franchise')).toBeNull()
+})
+
+test('a nature of goods without a rate in a country has its standard rate', () => {
+  expect(abroad(toPrivate('one_stop_shop'), 'intermediate')).toMatchObject({
+    basisPoints: 2_100,
+    treatment: 'one_stop_shop',
+  })
 })

@@ -46,6 +46,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'plant_protection_authorisations.use_range': 'of the register of the State, shown by the script of the editor alone',
   'stopped_articles.reason': ours,
   'article_findings.detail': ours,
+  'orders.vat_check': 'a VAT number, a day and a number of VIES, whose columns the database holds to a form',
   'articles.allergens': 'values of an enum, checked by the contract',
   'articles.producer_schemes': 'values of an enum, checked by the contract',
   'carrier_parcels.pickup_reference': carrier,

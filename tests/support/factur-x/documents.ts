@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { InvoiceDocument, InvoiceLine, InvoiceParty, VatKey } from '#domains/invoicing/document.ts'
 import { vatOf } from '#shared/money.ts'
+import { unionExemptWords } from '#shared/price/vat.ts'
 
 export const seller: InvoiceParty = {
   name: 'Comptoir du Vigneron SAS',
@@ -192,6 +193,25 @@ const sales: Record<string, Sale> = {
     terms,
     rates: [noVat('K', 'Exonération de TVA, art. 262 ter I du CGI')],
     mentions: [],
+  },
+  'Belgian company': {
+    audience: 'B2BINT',
+    seller,
+    buyer: {
+      ...abroad('BE', 'BE0403019261'),
+      legalId: { scheme: '0208', label: 'Numéro d’entreprise', id: '0403019261' },
+    },
+    terms,
+    rates: [noVat('K', unionExemptWords)],
+    mentions: [unionExemptWords],
+  },
+  'One-Stop Shop': {
+    audience: 'B2C',
+    seller,
+    buyer: { ...abroad('NL', null), name: 'Jan de Vries' },
+    terms: null,
+    rates: [2100, 900].map(standard),
+    mentions: ['TVA due dans le pays d’arrivée (Pays-Bas), déclarée au guichet unique (CGI art. 298 sexdecies G).'],
   },
   export: {
     audience: 'B2BINT',

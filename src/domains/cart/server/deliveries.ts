@@ -19,7 +19,13 @@ export async function setCartDeliveries(tx: Tx, context: Context, wanted: readon
   const { user } = context
   const cart = await lockOwnCart(tx, context)
   if (!cart) throw fail('NOT_FOUND')
-  const priced = await priceCart(tx, { cartId: cart.id, kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null })
+  const country = wanted.find(({ choice }) => choice.country)?.choice.country
+  const priced = await priceCart(tx, {
+    cartId: cart.id,
+    kind: user?.kind ?? null,
+    sellsAs: user?.vendorId ?? null,
+    ...(country ? { country } : {}),
+  })
   for (const delivery of wanted) await refuseImpossible(tx, priced, delivery)
   const chosen = wanted.map(({ vendorId, choice }) => ({
     vendorId,

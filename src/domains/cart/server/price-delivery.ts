@@ -4,6 +4,7 @@ import {
   deliveryPrice,
   deliveryZone,
   freeFrom,
+  isAbroad,
   modesFor,
   palletsFor,
   pickupReady,
@@ -17,6 +18,7 @@ import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, orderModes } from '#shared/delivery.ts'
 import { type DocumentLine, deliveryTtcCents } from '#shared/price/document.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
+import type { VatPlace } from '#shared/price/vat.ts'
 import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 import { cheapestToTheDoor } from '../rules/plan.ts'
 import { isMadeToOrder, sum } from '../rules.ts'
@@ -45,7 +47,10 @@ type DeliveryInput = {
   closures: readonly ClosedDays[]
   /** The latest of the lines that are not all in stock. */
   announcedWeek: string | null
-  postcode: string | null
+  /** Of the address. */
+  place: VatPlace
+  /** Why this seller does not deliver to the Member State of the address; null in France, and where it does. */
+  abroadReason: string | null
   at: Moment
 }
 
@@ -74,7 +79,14 @@ function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string |
     reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
     promisedOn:
       price && mode !== 'PICKUP' && input.preparationDays !== null
-        ? promisedDay(input.at.day, input.preparationDays, mode, input.closures, input.announcedWeek)
+        ? promisedDay(
+            input.at.day,
+            input.preparationDays,
+            mode,
+            input.closures,
+            input.announcedWeek,
+            input.place.country,
+          )
         : null,
     dates: [],
   }
@@ -82,11 +94,11 @@ function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string |
 
 /** The seller's own lorry, on the next day of a round that passes there. */
 function roundChoice(input: DeliveryInput, goodsReason: string | null): DeliveryOption {
-  const { goods, postcode, preparationDays, basis, charged, countedCents, at, closures, announcedWeek } = input
+  const { goods, place, preparationDays, basis, charged, countedCents, at, closures, announcedWeek } = input
   const made =
     preparationDays === null ? 'Fabriqué à la demande\u00a0: convenez de la livraison avec le vendeur.' : null
   const order = { at, preparationDays: preparationDays ?? 0, closures, announcedWeek }
-  const next = nextRound(input.rounds, postcode, order)
+  const next = isAbroad(place) ? null : nextRound(input.rounds, place.postcode, order)
   const reason = goodsReason ?? made ?? (next ? null : 'Aucune tournée du vendeur ne passe à cette adresse.')
   if (reason !== null || !next)
     return { mode: 'ROUND', htCents: null, ttcCents: null, reason, promisedOn: null, dates: [] }
@@ -113,19 +125,20 @@ function withBookMinimum(
   return { htCents }
 }
 
-function placeReason(mode: DeliveryMode, { shops, postcode }: DeliveryInput): string | null {
+function placeReason(mode: DeliveryMode, { shops, place, abroadReason }: DeliveryInput): string | null {
   if (mode === 'PICKUP') return shops.length ? null : 'Ce vendeur n’a pas de magasin de retrait.'
-  return postcode !== null && deliveryZone(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
+  if (mode === 'RELAY' && isAbroad(place)) return 'Les points relais ne sont proposés qu’en France.'
+  return abroadReason ?? (deliveryZone(place) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null)
 }
 
 const priceOf = (mode: DeliveryMode, input: DeliveryInput) =>
   mode !== 'PICKUP' && input.quotedHtCents !== null ? { htCents: input.quotedHtCents } : tariffPrice(mode, input)
 
-const tariffPrice = (mode: DeliveryMode, { goods, countedCents, basis, tariff, postcode }: DeliveryInput) =>
+const tariffPrice = (mode: DeliveryMode, { goods, countedCents, basis, tariff, place }: DeliveryInput) =>
   deliveryPrice(
     {
+      ...place,
       mode,
-      postcode,
       weightGrams: totalWeight(goods),
       palletised: goods.some(line => line.palletised),
       goodsCents: countedCents,
@@ -185,13 +198,14 @@ const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blo
 
 /** Amount missing for free HOME or RELAY delivery, in the tax of `basis`; null when it is already free, or cannot be. */
 export function missingToFree(
-  { tariff, countedCents, basis }: DeliveryInput,
+  { tariff, countedCents, basis, place }: DeliveryInput,
   choices: readonly DeliveryOption[],
   joined: object | null,
 ): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
   const from = freeFrom(tariff.freeFromCents, basis)
-  return joined || !possible || from === null || countedCents >= from ? null : from - countedCents
+  const isNeverFree = joined !== null || isAbroad(place)
+  return isNeverFree || !possible || from === null || countedCents >= from ? null : from - countedCents
 }
 
 /** Goods made on demand come from no warehouse, so they can be collected in any shop. */

@@ -1,5 +1,5 @@
 import { type BasketMinimum, missingToMinimum } from '#domains/pricing/rules.ts'
-import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
+import { lawfulModes, staysInFrance } from '#domains/regulation/rules/verdict.ts'
 import type { RegulationFacts } from '#domains/regulation/server/sale-facts.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import {
@@ -8,13 +8,14 @@ import {
   salesStopSentence,
   type VendorClosure,
 } from '#domains/shipping/rules/working-days.ts'
-import { palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
+import { isAbroad, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
+import { type Country, countryOf } from '#shared/price/countries.ts'
 import { deliveryTtcCents, documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
-import type { DeliveryOption } from '../contract.ts'
+import type { DeliveryOption, PickupShop } from '../contract.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
 import type { JoinedOrder } from './joined.ts'
@@ -35,6 +36,7 @@ import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
 import { unitsLeftInCart } from './shared-units.ts'
+import { abroadReason, type SellerInUnion } from './union.ts'
 
 /** All data of one seller, read before any computation. */
 export type SellerInput = {
@@ -47,6 +49,8 @@ export type SellerInput = {
   minimum: BasketMinimum | null
   rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
+  /** For an address in another Member State; null in France. */
+  union: SellerInUnion | null
   /** The chosen one, or the one that may be preselected. */
   relayPointId: string | null
   /** The order that these goods leave with. */
@@ -58,6 +62,7 @@ export type PricingContext = {
   vatRates: VatRates
   /** Of the address. */
   postcode: string | null
+  country: Country
   shopId?: number | null
   at: Moment
   regulation: RegulationFacts
@@ -67,7 +72,7 @@ export type PricingContext = {
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
   const { shops, joined } = facts
-  const address = { postcode: joined?.postcode ?? context.postcode }
+  const address = { postcode: joined?.postcode ?? context.postcode, country: context.country }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
   const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
@@ -78,13 +83,9 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
     return pickupShop(shop, sale, served.length, context.at)
   })
-  const chosen = facts.stored
-    ? storedDelivery(facts.stored, choices)
-    : defaultDelivery(choices, shopsThere, {
-        shopId: context.shopId ?? null,
-        relayPointId: facts.relays.find(({ id }) => id === facts.relayPointId)?.id ?? null,
-      })
-  const vat = taxedLines(facts.rows, placeOfDelivery(chosen, address, places), context.vatRates)
+  const chosen = chosenDelivery(facts, choices, shopsThere, context)
+  const place = placeOfDelivery(chosen, address, places)
+  const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const closure = closureNotice(
     context.at.day,
@@ -92,8 +93,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     facts.closures,
     deliveryInput.announcedWeek,
   )
-  const stop = salesStop(facts.closures, context.at.day)
-  const seller = { ...context, day: context.at.day, stopSentence: stop && salesStopSentence(stop) }
+  const seller = { ...context, day: context.at.day, stopSentence: stopSentenceOn(facts, context.at.day) }
   const priced = vat.rows.map(row => ({
     ...priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
     discountCents: discountOn(row, context),
@@ -109,7 +109,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     shops: shopsThere,
     relays: [...facts.relays],
     chosen,
-    notice: [closure, vatNotice(vat)].filter(Boolean).join('. ') || null,
+    notice: [closure, vatNotice(vat, isAbroad(place) ? facts.union : null)].filter(Boolean).join('. ') || null,
     joined: joined && together && presentJoined(joined, together),
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, together ? [together] : choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
@@ -117,6 +117,8 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, joined),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
+    vatTreatment: vat.treatment,
+    deliveryCountry: countryOf(place),
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
     minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
@@ -127,6 +129,21 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
 const presentJoined = ({ orderId, number }: JoinedOrder, { htCents, ttcCents }: DeliveryOption) => ({
   ...{ orderId, number, htCents, ttcCents },
 })
+function chosenDelivery(
+  { stored, relays, relayPointId }: SellerInput,
+  choices: readonly DeliveryOption[],
+  shops: readonly PickupShop[],
+  { shopId }: PricingContext,
+) {
+  if (stored) return storedDelivery(stored, choices)
+  const nearest = relays.find(({ id }) => id === relayPointId)?.id ?? null
+  return defaultDelivery(choices, shops, { shopId: shopId ?? null, relayPointId: nearest })
+}
+
+function stopSentenceOn({ closures }: SellerInput, day: string) {
+  const stop = salesStop(closures, day)
+  return stop && salesStopSentence(stop)
+}
 
 const discountOn = ({ offerId }: LineRow, { discounts }: PricingContext) => discounts?.get(offerId) ?? 0
 
@@ -179,12 +196,14 @@ const notSentSo = 'Ces articles ne peuvent pas partir avec cette commande\u00a0:
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {
-  const { kind, postcode, at, vatRates } = context
-  const rows = taxedLines(facts.rows, place, vatRates).rows.filter(row => row.forSale)
+  const { kind, postcode, country, at, vatRates } = context
+  const taxed = taxedLines(facts.rows, place, vatRates, facts.union?.sale)
+  const rows = taxed.rows.filter(row => row.forSale)
+  const address = { postcode, country }
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {
-    goods: rows.map(row => goodsOf(row, at.day)),
+    goods: rows.map(row => goodsOf(row, at.day, isAbroad(address))),
     charged: deliveredWith(rows).map(row => ({
       ...row,
       unitPriceCents: linePrice(row, row.quantity),
@@ -208,7 +227,8 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     shops: facts.shops,
     closures: facts.closures,
     announcedWeek,
-    postcode,
+    place: address,
+    abroadReason: facts.union && abroadReason(country, facts.union, taxed.isDecided),
     at,
   }
 }
@@ -238,10 +258,11 @@ function chargedCents(row: LineRow, basis: PriceBasis) {
   return basis === 'TTC' ? amounts.ttcCents : amounts.htCents
 }
 
-const goodsOf = (row: LineRow, day: string): ShippedGoods => ({
+const goodsOf = (row: LineRow, day: string, abroad: boolean): ShippedGoods => ({
   ...row,
   weightGrams: row.unitWeightGrams * row.quantity,
-  lawfulModes: lawfulModes(row, day),
+  lawfulModes: lawfulModes(row, day, abroad),
+  staysInFrance: abroad && staysInFrance(row, day),
 })
 
 function vendorOf([row]: readonly LineRow[]) {

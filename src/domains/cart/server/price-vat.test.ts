@@ -33,6 +33,8 @@ test('a seller in the franchise charges no VAT in Corsica either', () => {
   expect(taxedLines([exempt, reduced], { postcode: '20000' }, rates)).toEqual({
     rows: [exempt, { ...reduced, vatBasisPoints: 210 }],
     zone: 'corsica',
+    treatment: 'domestic',
+    isDecided: true,
     differs: true,
   })
 })

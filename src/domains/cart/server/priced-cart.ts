@@ -1,9 +1,11 @@
 import type { SoldGoods } from '#domains/regulation/rules/authorisation.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
+import type { Country } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
-import type { VatRates, VatZone } from '#shared/price/vat.ts'
+import type { VatRates, VatTreatment, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import type { QuotedLine } from './quoted-lines.ts'
+import type { UnionBuyer } from './union.ts'
 
 /** A line with the fields that an order freezes and the buyer does not see. */
 export type PricedLine = Omit<CartLine, 'quoted'> &
@@ -36,6 +38,9 @@ export type PricedSeller = Omit<CartSeller, 'lines'> & {
   /** ISO day promised for the chosen delivery. */
   promisedOn: string | null
   vatZone: VatZone
+  vatTreatment: VatTreatment
+  /** ISO 3166 country in which the goods change hands. */
+  deliveryCountry: string
 }
 export type PricedCart = Omit<Cart, 'sellers'> & {
   /** Of today. */
@@ -44,6 +49,8 @@ export type PricedCart = Omit<Cart, 'sellers'> & {
   kind: BuyerKind
   sellsAs: number | null
   sellers: PricedSeller[]
+  /** The buyer's VAT number, for an address in another Member State; else null. */
+  unionBuyer: UnionBuyer | null
   /** Preselected for the sellers without a choice, where it is the cheapest delivery. */
   nearestRelayId: string | null
 }
@@ -53,8 +60,9 @@ export type PricingRequest = {
   kind: BuyerKind
   /** The seller the buyer belongs to, whose offers they may not buy. */
   sellsAs: number | null
-  /** Without it, that of the user's usual address. */
+  /** Without either, those of the user's usual address; without a country, France. */
   postcode?: string | null
+  country?: Country | null
   /** The buyer's shop: preselected for a seller without a choice. */
   shopId?: number | null
   /**

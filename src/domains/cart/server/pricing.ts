@@ -1,17 +1,21 @@
 import type { BasketMinimum } from '#domains/pricing/rules.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
+import { isAbroad } from '#domains/shipping/rules.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
+import { type Country, countryCodes, isUnionCountry } from '#shared/price/countries.ts'
+import { unionExemptWords } from '#shared/price/vat.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import { findJoinedOrders, type JoinedOrder } from './joined.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
 import { discountsOf, presentPromo } from './promo.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
+import { findUnionFacts, type UnionFacts } from './union.ts'
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
 export async function priceCart(
@@ -19,16 +23,21 @@ export async function priceCart(
   { relays, relayPointId, ...request }: PricingRequest,
 ): Promise<PricedCart> {
   const { lines: rows, ...cart } = await loadCart(db, request.cartId)
-  const { postcode = cart.usualPostcode } = request
+  const place = placeFor(request, cart)
+  const { postcode, country } = place
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
-    near: relays ? await relaysNear(db, postcode, relays === 'listed' ? rows : undecided(rows, cart.deliveries)) : [],
+    near:
+      relays && !isAbroad(place)
+        ? await relaysNear(db, postcode, relays === 'listed' ? rows : undecided(rows, cart.deliveries))
+        : [],
     joined: await findJoinedOrders(db, request.cartId, cart.deliveries),
     named: await findRelays(
       db,
       [...cart.deliveries.map(delivery => delivery.relayPointId), relayPointId].filter(id => id != null),
     ),
+    union: isUnionCountry(country) ? await findUnionFacts(db, { ...request, country }, rows) : null,
   }
   const nearestRelayId = relayPointId ?? facts.near[0]?.id ?? null
   const { vatRates, openClasses, buyerPermits, sellerPermits } = cart
@@ -36,6 +45,7 @@ export async function priceCart(
   const context = {
     ...request,
     postcode,
+    country,
     vatRates,
     regulation,
     at: { day: isoDay(cart.now), time: formatTime(cart.now) },
@@ -51,6 +61,9 @@ export async function priceCart(
   return {
     ...request,
     postcode,
+    country,
+    unionBuyer: facts.union?.buyer ?? null,
+    noVatWords: noVatWords(sellers),
     vatRates,
     version: cart.version,
     count: rows.length,
@@ -80,6 +93,27 @@ type Facts = {
   closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
+  union: UnionFacts | null
+}
+
+/** Of the request, else of the usual address. */
+function placeFor(
+  { postcode, country }: Pick<PricingRequest, 'postcode' | 'country'>,
+  cart: { usualPostcode: string | null; usualCountry: string | null },
+): { postcode: string | null; country: Country } {
+  if (postcode !== undefined || country) return { postcode: postcode ?? null, country: country ?? 'FR' }
+  const known = countryCodes.find(code => code === cart.usualCountry)
+  return { postcode: cart.usualPostcode, country: known ?? 'FR' }
+}
+
+/** Mention beside the rate of 0 % in the totals; null where every seller without VAT is in the franchise. */
+function noVatWords(sellers: readonly PricedSeller[]): string | null {
+  const exempt = sellers.filter(seller => seller.vatTreatment === 'intra_community')
+  if (exempt.length === 0) return null
+  const inFranchise = sellers.some(
+    seller => seller.vatTreatment !== 'intra_community' && seller.totals.vat.some(rate => rate.basisPoints === 0),
+  )
+  return inFranchise ? 'Sans TVA\u00a0: article 262 ter I ou 293 B du CGI' : unionExemptWords
 }
 
 const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly LineRow[]): Promise<Relay[]> =>
@@ -106,6 +140,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts, nearestRelayId
     minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
+    union: facts.union?.sellerIn(vendorId) ?? null,
     relayPointId,
     joined: facts.joined.find(order => order.orderId === stored?.joinsOrderId && order.vendorId === vendorId) ?? null,
   }

@@ -40,10 +40,9 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
 }
 
 /** Of the address that the checkout preselects: the user's own, else a site of their estate. */
-const usualPostcodes = (db: Db | Tx, userId: RawBuilder<number>) =>
+const usualAddresses = (db: Db | Tx, userId: RawBuilder<number>) =>
   db
     .selectFrom('addresses as a')
-    .select('a.postcode')
     .where(eb =>
       eb.or([
         eb('a.user_id', '=', userId),
@@ -55,10 +54,10 @@ const usualPostcodes = (db: Db | Tx, userId: RawBuilder<number>) =>
     .orderBy('a.id', 'desc')
     .limit(1)
 
-/** A user's usual delivery postcode; null while no address is known. */
-export async function findUsualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
-  const address = await usualPostcodes(db, sql`${userId}::bigint`).executeTakeFirst()
-  return address?.postcode ?? null
+/** Postcode and country of a user's usual address; null while no address is known. */
+export async function findUsualPlace(db: Db | Tx, userId: number) {
+  const place = usualAddresses(db, sql`${userId}::bigint`).select(['a.postcode', 'a.country'])
+  return (await place.executeTakeFirst()) ?? null
 }
 
 const currentVatRates = (db: Db | Tx) =>
@@ -68,6 +67,7 @@ const currentVatRates = (db: Db | Tx) =>
     .where('t.valid_from', '<=', sql<string>`current_date`)
     .where(sql<boolean>`(t.valid_to IS NULL OR current_date < t.valid_to)`)
 
+const buyerOfCart = sql<number>`coalesce(c.user_id, c.held_for)`
 const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
   const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const deliveries = db
@@ -88,7 +88,8 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
-      usualPostcodes(db, sql`coalesce(c.user_id, c.held_for)`).as('usualPostcode'),
+      usualAddresses(db, buyerOfCart).select('a.postcode').as('usualPostcode'),
+      usualAddresses(db, buyerOfCart).select('a.country').as('usualCountry'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
@@ -121,7 +122,7 @@ export async function loadCart(db: Db | Tx, cartId: number) {
   }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
-  return { version: 0, now: new Date(), usualPostcode: null, ...none, ...noRegulation }
+  return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noRegulation }
 }
 
 const offerColumns = [

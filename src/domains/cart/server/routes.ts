@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
+import { countryCodes } from '#shared/price/countries.ts'
 import { acceptPrices, addLine, type Cart, countCart, getCart, setLine, splitLine } from '../contract.ts'
 import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
 import { removePromoCode, setPromoCode } from '../contract-promo.ts'
@@ -12,27 +13,35 @@ import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
 import { putPromoCode, takePromoCodeOff } from './promo.ts'
-import { findCartId, findUsualPostcode, lineCount } from './queries.ts'
+import { findCartId, findUsualPlace, lineCount } from './queries.ts'
 import { splitCartLine, withSplits } from './splits.ts'
 
 async function showCart(db: Db, context: Context, { query }: Input<typeof getCart>): Promise<Cart> {
   const { user } = context
-  const { postcode } = query
+  const { postcode, country } = query
   const cartId = await findCartId(db, context)
   const kind = user?.kind ?? null
-  if (cartId === null) return emptyCart(kind, postcode ?? (user && (await findUsualPostcode(db, user.id))))
+  if (cartId === null) {
+    const usual = user && !postcode && !country ? await findUsualPlace(db, user.id) : null
+    return emptyCart(kind, { postcode: postcode ?? usual?.postcode ?? null, country: country ?? knownCountry(usual) })
+  }
   const priced = await priceCart(db, {
     cartId,
     kind,
     sellsAs: user?.vendorId ?? null,
     postcode,
+    country,
     shopId: query.shopId,
     relays: 'listed',
   })
   return withSplits(db, priced)
 }
 
-const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
+const knownCountry = (usual: { country: string } | null) => countryCodes.find(code => code === usual?.country) ?? 'FR'
+
+const emptyCart = (kind: Cart['kind'], place: Pick<Cart, 'postcode' | 'country'>): Cart => ({
+  ...place,
+  noVatWords: null,
   version: 0,
   count: 0,
   sellers: [],
@@ -40,7 +49,6 @@ const emptyCart = (kind: Cart['kind'], postcode: string | null): Cart => ({
   changed: false,
   ready: false,
   kind,
-  postcode,
   promo: null,
 })
 

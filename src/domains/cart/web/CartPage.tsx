@@ -16,7 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
-import { placeQuery, postcodeCookieLine } from './buyer-place.ts'
+import { deliveryCountry, placeCookieLines, placeQuery } from './buyer-place.ts'
 import { CartCode } from './CartCode.tsx'
 import { CartPlans } from './CartPlans.tsx'
 import { CartTotals } from './CartTotals.tsx'
@@ -45,18 +45,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const calls = context.get(pageApi)
   const form = await request.formData()
+  form.set('deliveryCountry', deliveryCountry(request))
   const result = await handleCartForm(form, calls)
   // Only document requests are redirected: a form submitted by JavaScript expects its response in place.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
   if (!result.ok) return data<CartResult>(result, { status: asDocument ? 422 : 200 })
-  if (result.postcode !== undefined)
-    await storeWithUser({ ...placeOf(request), postcode: result.postcode || null }, calls)
-  const headers: Record<string, string> =
-    result.postcode === undefined ? {} : { 'set-cookie': postcodeCookieLine(result.postcode, calls.origin) }
+  if (result.place && !result.place.country)
+    await storeWithUser({ ...placeOf(request), postcode: result.place.postcode || null }, calls)
+  const headers = (result.place ? placeCookieLines(result.place, calls.origin) : []).map((line): [string, string] => [
+    'set-cookie',
+    line,
+  ])
   if (!asDocument) return data<CartResult>(result, { headers })
   const search = new URLSearchParams(afterwards(form.get('intent'), result.line))
   const page = redirect(search.size ? `${paths.cart}?${search}` : paths.cart, 303)
-  for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
+  for (const [name, value] of headers) page.headers.append(name, value)
   return page
 }
 
@@ -85,7 +88,7 @@ export default function CartPage() {
       ) : (
         <>
           {cart.changed && <AcceptPrices />}
-          <PostcodeForm postcode={cart.postcode} />
+          <PostcodeForm postcode={cart.postcode} country={cart.country} />
           <CartPlans plans={plans} />
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <div>

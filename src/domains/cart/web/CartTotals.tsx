@@ -23,7 +23,8 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
           {kind === null && <span>Prix professionnel&nbsp;: {euros(professionalHtCents(cart.sellers))} HT</span>}
           {totals.vat.map(rate => (
             <span key={rate.basisPoints}>
-              {vatWords(rate.basisPoints, kind === 'professional' ? 'TVA' : 'dont TVA')}&nbsp;: {euros(rate.vatCents)}
+              {vatWords(rate.basisPoints, kind === 'professional' ? 'TVA' : 'dont TVA', cart.noVatWords)}&nbsp;:{' '}
+              {euros(rate.vatCents)}
             </span>
           ))}
         </p>

@@ -1,9 +1,11 @@
 import { Form, useNavigation } from 'react-router'
+import { countryCodes, countryFacts, isUnionCountry } from '#shared/price/countries.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import type { Cart } from '../contract.ts'
 
 /** Deliveries are priced for mainland France until the postcode is known; no address is required to see prices. */
-export function PostcodeForm({ postcode }: { postcode: string | null }) {
+export function PostcodeForm({ postcode, country }: Pick<Cart, 'postcode' | 'country'>) {
   const sending = useNavigation().formData?.get('intent') === 'postcode'
   return (
     <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">
@@ -11,17 +13,33 @@ export function PostcodeForm({ postcode }: { postcode: string | null }) {
       <TextField
         key={postcode}
         label="Code postal de livraison"
-        hint={postcode ? undefined : 'Sans code postal, prix pour la France continentale.'}
+        hint={postcode || isUnionCountry(country) ? undefined : 'Sans code postal, prix pour la France continentale.'}
         name="postcode"
-        defaultValue={postcode ?? ''}
+        defaultValue={isUnionCountry(country) ? '' : (postcode ?? '')}
         inputMode="numeric"
         autoComplete="postal-code"
         pattern="[0-9]{5}"
-        title="Cinq chiffres"
+        title="Cinq chiffres, en France et à Monaco"
         maxLength={5}
         dense
         className="min-w-44"
       />
+      <SelectField
+        key={country}
+        label="Pays"
+        name="country"
+        defaultValue={country === 'MC' ? 'FR' : country}
+        dense
+        className="min-w-36"
+      >
+        {countryCodes
+          .filter(code => code !== 'MC')
+          .map(code => (
+            <option key={code} value={code}>
+              {code === 'FR' ? 'France et Monaco' : countryFacts[code].name}
+            </option>
+          ))}
+      </SelectField>
       <Button type="submit" size="sm" pending={sending}>
         Estimer la livraison
       </Button>

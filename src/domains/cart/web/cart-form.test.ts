@@ -62,11 +62,17 @@ test.each([
   expect(requests).toEqual([[operation, request]])
 })
 
-test('the form of the postcode stores five digits, or nothing, without an operation', async () => {
+test('the form of the postcode stores five digits, nothing, or another country, without an operation', async () => {
   const { requests, calls } = listening()
   const postcodeForm = (postcode: string) => handleCartForm(formOf({ intent: 'postcode', postcode }), calls)
-  expect(await postcodeForm(' 51200 ')).toEqual({ ok: true, line: null, postcode: '51200' })
-  expect(await postcodeForm('')).toMatchObject({ ok: true, postcode: '' })
+  expect(await postcodeForm(' 51200 ')).toEqual({
+    ok: true,
+    line: null,
+    place: { postcode: '51200', country: null },
+  })
+  expect(await postcodeForm('')).toMatchObject({ ok: true, place: { postcode: '', country: null } })
+  const abroad = formOf({ intent: 'postcode', postcode: '', country: 'BE' })
+  expect(await handleCartForm(abroad, calls)).toMatchObject({ ok: true, place: { country: 'BE' } })
   expect(await postcodeForm('5120')).toMatchObject({ ok: false, sentence: expect.stringContaining('cinq chiffres') })
   expect(requests).toEqual([])
 })

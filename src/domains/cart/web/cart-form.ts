@@ -1,13 +1,16 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
+import { type Country, countryCodes, type UnionCountry, unionCountries } from '#shared/price/countries.ts'
 import { acceptPrices, addLine, type ChangedLine, setLine, splitLine } from '../contract.ts'
 import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
 import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 
 /** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =
-  | { ok: true; line: ChangedLine | null /** To store in its cookie; empty to remove it. */; postcode?: string }
+  | { ok: true; line: ChangedLine | null /** To store in its cookies; empty to remove it. */; place?: DeliveryPlace }
   | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | { promo: string } | null }
+
+type DeliveryPlace = { postcode: string; country: UnionCountry | null }
 
 const whole = (form: FormData, name: string) => {
   const value = textOf(form, name)
@@ -24,7 +27,7 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
     await calls.attempt(removePromoCode, {})
     return { ok: true, line: null }
   }
-  if (intent === 'postcode') return readPostcode(textOf(form, 'postcode').trim())
+  if (intent === 'postcode') return readPlaceForm(form)
   if (intent === 'accept') {
     await calls.attempt(acceptPrices, {})
     return { ok: true, line: null }
@@ -55,7 +58,10 @@ async function choosePlan(form: FormData, { attempt }: Pick<PageApi, 'attempt'>)
   const deliveries = form.getAll('delivery').map(delivery => {
     const [vendorId = '', mode, shopId] = String(delivery).split(':')
     // The operation itself rejects anything that is not a mode.
-    return { vendorId, choice: { mode: mode as 'PICKUP', shopId: shopId ? Number(shopId) : undefined } }
+    return {
+      vendorId,
+      choice: { mode: mode as 'PICKUP', shopId: shopId ? Number(shopId) : undefined, ...countryIn(form) },
+    }
   })
   const outcome = await attempt(setDeliveries, { body: { deliveries } })
   return outcome.ok ? { ok: true, line: null } : { ok: false, sentence: outcome.error, about: null }
@@ -68,10 +74,19 @@ async function enterPromoCode(code: string, { attempt }: Pick<PageApi, 'attempt'
     : { ok: false, sentence: outcome.fields?.code ?? outcome.error, about: { promo: code } }
 }
 
-const readPostcode = (postcode: string): CartResult =>
-  /^(\d{5})?$/.test(postcode)
-    ? { ok: true, line: null, postcode }
+function readPlaceForm(form: FormData): CartResult {
+  const country = unionCountries.find(code => code === textOf(form, 'country')) ?? null
+  const postcode = textOf(form, 'postcode').trim()
+  return country || /^(\d{5})?$/.test(postcode)
+    ? { ok: true, line: null, place: { postcode, country } }
     : { ok: false, sentence: 'Le code postal s’écrit avec cinq chiffres.', about: null }
+}
+
+/** The country for which the page priced the cart. */
+function countryIn(form: FormData): { country?: Country } {
+  const country = countryCodes.find(code => code === textOf(form, 'deliveryCountry'))
+  return country ? { country } : {}
+}
 
 /** Without JavaScript the lists of shops and relay points are always submitted: only the chosen mode's one counts. */
 async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {
@@ -84,6 +99,7 @@ async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): P
       mode: mode as 'PICKUP',
       shopId: mode === 'PICKUP' ? whole(form, 'shopId') : undefined,
       relayPointId: mode === 'RELAY' ? textOf(form, 'relayPointId') || undefined : undefined,
+      ...countryIn(form),
     },
   })
   if (outcome.ok) return { ok: true, line: null }

@@ -5,6 +5,7 @@ import { isMadeToOrder } from '#domains/cart/rules.ts'
 import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
+import { lockSellersInUnion } from '#domains/cart/server/union.ts'
 import { acceptedTerms } from '#domains/content/server/page-versions.ts'
 import { checkAllowance } from '#domains/estates/server/allowance.ts'
 import { checkCodes } from '#domains/estates/server/codes.ts'
@@ -22,6 +23,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { isUnionCountry, knownCountry } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
@@ -32,6 +34,7 @@ import { checkAccord, lockPayableRequest } from './estate/requests.ts'
 import { freezeBuyer } from './freeze-buyer.ts'
 import { buyOnAccount } from './on-account/buy.ts'
 import { findEarlierPurchases } from './purchases.ts'
+import { frozenVatCheck } from './union.ts'
 
 type Placed = { id: number; number: string }
 /** `payerId`: an owner may pay what another member asked for. */
@@ -65,9 +68,12 @@ export async function createPurchaseFromCart(
   const { kind, vendorId: sellsAs } = user
   const shopId = request ? (request.shopId ?? undefined) : body.shopId
   const { cartId } = cart
+  const country = knownCountry(address)
+  if (isUnionCountry(country)) await lockSellersInUnion(tx, cartId, country)
   // A saved address is a known place, as for the page.
   const relay = { relayPointId: body.relayPointId, relays: body.addressId ? ('preselected' as const) : undefined }
-  const priced = await priceCart(tx, { cartId, kind, sellsAs, postcode: address.postcode, shopId, ...relay })
+  const { postcode } = address
+  const priced = await priceCart(tx, { cartId, kind, sellsAs, postcode, country, shopId, ...relay })
   check(priced, body)
   if (request) checkAccord(request, user, priced.totals.ttcCents, body.means === 'debit')
   else await checkAllowance(tx, user, priced.totals.ttcCents)
@@ -146,7 +152,7 @@ async function write(
   if (body.address) await saveAddress(tx, user.payerId, body.address)
   const codes = codesByOffer(priced, body)
   const wanted: NewOrder[] = []
-  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes, priced.promo, user.id)))
+  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes, priced, user.id)))
   const purchase = await writePurchase(tx, priced, body, address, user)
   const { id, number, expiresAt } = purchase
   const orders = await createOrders(tx, purchase, wanted)
@@ -208,9 +214,10 @@ async function ordersOf(
   tx: Tx,
   seller: PricedSeller,
   codes: ReadonlyMap<number, number>,
-  promo: PricedCart['promo'],
+  priced: PricedCart,
   userId: number,
 ): Promise<NewOrder[]> {
+  const { promo } = priced
   if (!seller.chosen) throw fail('DELIVERY_MISSING')
   const { mode, shopId, relayPointId } = seller.chosen
   const isDiscounted = seller.lines.some(line => line.discountCents > 0)
@@ -221,6 +228,9 @@ async function ordersOf(
     shopId,
     joins: seller.joined && (await lockJoinedOrder(tx, seller.joined.orderId, userId)),
     vatZone: seller.vatZone,
+    vatTreatment: seller.vatTreatment,
+    deliveryCountry: seller.deliveryCountry,
+    vatCheck: frozenVatCheck(priced, seller),
     relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
   }
   const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]

@@ -12,6 +12,7 @@ import { bypassRls } from '#platform/db/rls.ts'
 import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
+import { knownCountry } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type {
   Checkout,
@@ -36,7 +37,9 @@ export async function loadCheckout(
     buyerOf(db, user.id, request?.cartId ?? null),
   ])
   const address = request ? null : addressFor(query, addresses)
-  const postcode = request?.address.postcode ?? address?.postcode ?? query.postcode ?? null
+  const place = request?.address ?? address
+  const postcode = place?.postcode ?? query.postcode ?? null
+  const country = place ? knownCountry(place) : (query.country ?? 'FR')
   const { kind, vendorId: sellsAs } = user
   const shopId = request ? request.shopId : query.shopId
   const priceFor = (reader: Db, id: number) =>
@@ -45,6 +48,7 @@ export async function loadCheckout(
       kind,
       sellsAs,
       postcode,
+      country,
       ...(shopId == null ? {} : { shopId }),
       ...(address || query.relays ? { relays: 'preselected' } : {}),
     })
@@ -62,6 +66,7 @@ export async function loadCheckout(
     addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
     addressId: address?.id ?? null,
     postcode,
+    country,
     consumer: user.kind === 'normal',
     recipient: `${user.firstName} ${user.lastName}`,
     company: user.companyName,
@@ -73,11 +78,19 @@ export async function loadCheckout(
   }
 }
 
-/** The requested address; else one with the requested postcode, which may be another than the usual address's. */
-function addressFor({ addressId, postcode }: Input<typeof showCheckout>['query'], addresses: readonly Address[]) {
+/** The requested address; else one with the requested postcode or country, which may be another than the usual address's. */
+function addressFor(
+  { addressId, postcode, country }: Input<typeof showCheckout>['query'],
+  addresses: readonly Address[],
+) {
   const requested = addresses.find(({ id }) => id === addressId)
   if (requested) return requested
-  return postcode === undefined ? addresses[0] : addresses.find(address => address.postcode === postcode)
+  if (postcode === undefined && country === undefined) return addresses[0]
+  return addresses.find(
+    address =>
+      address.country === (country ?? knownCountry({ postcode: postcode ?? '' })) &&
+      (postcode === undefined || address.postcode === postcode),
+  )
 }
 
 const wantedOf = ({ vendorId, name, lines, deliveryTtcCents }: CheckoutSeller) => ({
@@ -93,6 +106,7 @@ const emptyCart = {
   totals: noTotals,
   ready: false,
   delivered: false,
+  noVatWords: null,
   nearestRelayId: null,
   promo: null,
 }
@@ -101,6 +115,7 @@ const presentCart = (priced: PricedCart, consumer: boolean) => ({
   cartVersion: priced.version,
   sellers: priced.sellers.map(seller => presentSeller(seller, consumer)),
   totals: priced.totals,
+  noVatWords: priced.noVatWords,
   ready: priced.ready,
   promo: priced.promo,
   nearestRelayId: priced.nearestRelayId,

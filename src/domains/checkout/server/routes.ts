@@ -1,3 +1,4 @@
+import type { Vies } from '#domains/identity/server/vat/vies.ts'
 import type { PaymentSettings, Provider } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { findOwnPayment } from '#domains/payments/server/queries.ts'
@@ -21,10 +22,11 @@ import { lockPurchaseWithCart, ownPurchase } from './purchases.ts'
 import { loadCheckout, loadPurchaseView } from './queries.ts'
 import { settleKnownPayment } from './settle.ts'
 import { startPayment } from './start.ts'
+import { renewBuyersVatCheck } from './union.ts'
 
-export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
+export const checkoutHandlers = (settings: PaymentSettings, vies: Vies): Handler[] => [
   reads(contract.showCheckout, (db, input, context) => loadCheckout(db, input, requireUser(context))),
-  flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings), {
+  flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, { settings, vies }), {
     bypassRls: 'reserves stock and freezes commissions of several sellers',
   }),
   writes(askApproval, (tx, input, context) => askForApproval(tx, input, requireUser(context)), {
@@ -61,9 +63,10 @@ async function placeAndStart(
   db: Db,
   body: Input<typeof contract.placePurchase>['body'],
   context: Context,
-  settings: PaymentSettings,
+  { settings, vies }: { settings: PaymentSettings; vies: Vies },
 ) {
   const user = requireUser(context)
+  await renewBuyersVatCheck(db, vies, user, body)
   const { id: purchaseId, number } = await inTransaction(db, tx =>
     createPurchaseFromCart(tx, body, user, settings.provider),
   )

@@ -1,8 +1,10 @@
 import { useNavigation, useSubmit } from 'react-router'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { type Country, townLine } from '#shared/price/countries.ts'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
-import type { Checkout, SavedAddress } from '../contract.ts'
+import type { Checkout } from '../contract.ts'
+import type { SavedAddress } from '../contract-address.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { type CheckoutValues, newAddressChoice } from './submission-form.ts'
 
@@ -16,12 +18,15 @@ export function AddressChoice({ checkout, towns, values, errors }: Props) {
   const chosen = values?.choice ?? (checkout.addressId === null ? newAddressChoice : String(checkout.addressId))
   const label = checkout.delivered ? 'Adresse de livraison' : 'Adresse de facturation'
   // Another address may be in another zone, so its prices are fetched immediately.
-  const reprice = (place: { adresse: string } | { postcode: string }) =>
+  const reprice = (place: { adresse: string } | { postcode: string } | { pays: Country }) =>
     void submit(place, { action: paths.paymentPage, preventScrollReset: true, replace: true })
-  const { recipient, company, phone, postcode } = checkout
+  const { recipient, company, phone, postcode, country } = checkout
   // The postcode of a saved address is not one for another address.
-  const typed = checkout.addressId === null ? { postcode: postcode ?? '', towns } : { postcode: '', towns: [] }
-  const first = { recipient, company: company ?? '', phone, postcode: typed.postcode }
+  const typed =
+    checkout.addressId === null
+      ? { postcode: postcode ?? '', country, towns }
+      : { postcode: '', country: 'FR', towns: [] }
+  const first = { recipient, company: company ?? '', phone, postcode: typed.postcode, country: typed.country }
   return (
     <section aria-labelledby="adresse" aria-busy={busy} className="group/address flex flex-col gap-4">
       <h2 id="adresse" className="rubric">
@@ -52,14 +57,15 @@ export function AddressChoice({ checkout, towns, values, errors }: Props) {
           errors={errors}
           towns={typed.towns}
           onPostcode={wanted => wanted !== postcode && reprice({ postcode: wanted })}
+          onCountry={wanted => reprice({ pays: wanted })}
         />
       </div>
     </section>
   )
 }
 
-const lineOf = ({ street, complement, postcode, city, access }: SavedAddress) =>
-  [[street, complement, `${postcode} ${city}`].filter(Boolean).join(', '), access].filter(Boolean).join(' · ')
+const lineOf = ({ street, complement, access, ...place }: SavedAddress) =>
+  [[street, complement, townLine(place)].filter(Boolean).join(', '), access].filter(Boolean).join(' · ')
 
 /** Same or other billing address, and the fields of the other. */
 export function BillingChoice({ values, errors }: { values: CheckoutValues | null; errors: FieldErrors }) {

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { FieldErrors } from '#shared/errors.ts'
-import { TextField } from '#ui/forms/Field.tsx'
+import { type Country, countryCodes, countryFacts } from '#shared/price/countries.ts'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { AddressField } from './submission-form.ts'
 import { TownFields } from './TownFields.tsx'
 
@@ -12,10 +14,13 @@ type Props = {
   towns?: readonly string[]
   /** Called with each complete postcode that is typed. */
   onPostcode?: (postcode: string) => void
+  /** Called when another country is chosen. */
+  onCountry?: (country: Country) => void
 }
 
 /** Hidden fields are submitted too, so none is `required`: the server reports missing values beside the field. */
-export function AddressFields({ prefix, values, errors, towns, onPostcode }: Props) {
+export function AddressFields({ prefix, values, errors, towns, onPostcode, onCountry }: Props) {
+  const [country, setCountry] = useState<Country>(countryCodes.find(code => code === values.country) ?? 'FR')
   const autofill = prefix === 'billing' ? 'billing' : 'shipping'
   const field = (name: AddressField) => ({
     name: prefix ? `${prefix}.${name}` : name,
@@ -48,8 +53,28 @@ export function AddressFields({ prefix, values, errors, towns, onPostcode }: Pro
         autoComplete={`${autofill} address-line2`}
         className="sm:col-span-6"
       />
+      <SelectField
+        {...field('country')}
+        defaultValue={undefined}
+        value={country}
+        onChange={event => {
+          const chosen = countryCodes.find(code => code === event.target.value) ?? 'FR'
+          setCountry(chosen)
+          onCountry?.(chosen)
+        }}
+        label="Pays"
+        autoComplete={`${autofill} country`}
+        className="sm:col-span-3"
+      >
+        {countryCodes.map(code => (
+          <option key={code} value={code}>
+            {countryFacts[code].name}
+          </option>
+        ))}
+      </SelectField>
       <TownFields
         postcode={field('postcode')}
+        country={country}
         city={field('city')}
         autofill={autofill}
         towns={towns}

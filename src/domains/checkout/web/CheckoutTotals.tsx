@@ -2,7 +2,12 @@ import { euros, vatWords } from '#shared/money.ts'
 import type { Checkout } from '../contract.ts'
 
 /** Tax by rate and amount to pay; professionals also read the total before tax. */
-export function CheckoutTotals({ totals, consumer, promo }: Pick<Checkout, 'totals' | 'consumer' | 'promo'>) {
+export function CheckoutTotals({
+  totals,
+  consumer,
+  promo,
+  noVatWords,
+}: Pick<Checkout, 'totals' | 'consumer' | 'promo' | 'noVatWords'>) {
   return (
     <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       {promo && promo.discountCents > 0 && (
@@ -19,8 +24,8 @@ export function CheckoutTotals({ totals, consumer, promo }: Pick<Checkout, 'tota
           key={rate.basisPoints}
           label={
             consumer
-              ? vatWords(rate.basisPoints, 'dont TVA')
-              : `${vatWords(rate.basisPoints)} sur ${euros(rate.htCents)}`
+              ? vatWords(rate.basisPoints, 'dont TVA', noVatWords)
+              : `${vatWords(rate.basisPoints, 'TVA', noVatWords)} sur ${euros(rate.htCents)}`
           }
           cents={rate.vatCents}
           soft

@@ -1,4 +1,5 @@
 import { codeKindLabels, codeKinds } from '#domains/estates/rules.ts'
+import { townLine } from '#shared/price/countries.ts'
 import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Checkout } from '../contract.ts'
@@ -9,7 +10,7 @@ type Request = NonNullable<EstateSide['request']>
 
 /** Who asked for this cart, and where it goes: the address was chosen with the request. */
 export function RequestedCart({ request }: { request: Request }) {
-  const { recipient, company, street, complement, postcode, city, access } = request.address
+  const { recipient, company, street, complement, access } = request.address
   return (
     <section aria-labelledby="demande" className="flex flex-col gap-3">
       <h2 id="demande" className="rubric">
@@ -19,7 +20,7 @@ export function RequestedCart({ request }: { request: Request }) {
       {request.note && <p>«&nbsp;{request.note}&nbsp;»</p>}
       <address className="flex flex-col not-italic">
         <span className="font-medium">{[company, recipient].filter(Boolean).join(', ')}</span>
-        <span>{[street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')}</span>
+        <span>{[street, complement, townLine(request.address)].filter(Boolean).join(', ')}</span>
         {access && <span className="text-sm text-soft">{access}</span>}
       </address>
     </section>

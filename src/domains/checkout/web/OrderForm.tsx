@@ -69,7 +69,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
             Modifier le panier ou la livraison
           </Link>
         )}
-        <CheckoutTotals totals={totals} consumer={consumer} promo={checkout.promo} />
+        <CheckoutTotals totals={totals} consumer={consumer} promo={checkout.promo} noVatWords={checkout.noVatWords} />
       </section>
       <WithdrawalInfo checkout={checkout} />
       {estate && <CodeChoice estate={estate} sellers={checkout.sellers} values={result?.values ?? null} />}

@@ -14,6 +14,7 @@ import { listCommunes } from '#domains/shops/contract.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { isUnionCountry } from '#shared/price/countries.ts'
 import { classes } from '#ui/classes.ts'
 import { Stepper } from '#ui/navigation/Stepper.tsx'
 import {
@@ -65,9 +66,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const place = placeQuery(request)
   if (!calls.user) return { visitor: await calls.call(getCart, { query: place }) }
   const asked = new URL(request.url).searchParams
+  const typed = deliveryPlace(asked.get('adresse') ?? newAddressChoice, {
+    postcode: asked.get('postcode'),
+    country: asked.get('pays'),
+  })
   const query = {
-    ...place,
-    ...deliveryPlace(asked.get('adresse') ?? newAddressChoice, asked.get('postcode')),
+    ...(typed.country || typed.postcode ? shopIn(place) : place),
+    ...typed,
     ...requestQuery(asked.get('demande')),
     ...(place.postcode ? { relays: 'preselected' as const } : {}),
   }
@@ -84,9 +89,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The cart of a request that waits for the accord of an owner. */
 const requestQuery = (id: string | null) => (/^[1-9]\d{0,14}$/.test(id ?? '') ? { requestId: id ?? '' } : {})
 
+const shopIn = ({ shopId }: { shopId?: string }) => (shopId === undefined ? {} : { shopId })
+
 /** Towns of the postcode of a new address. */
-async function findTowns(calls: PageApi, { addressId, postcode }: Checkout): Promise<string[]> {
-  if (addressId !== null || postcode === null) return []
+async function findTowns(calls: PageApi, { addressId, postcode, country }: Checkout): Promise<string[]> {
+  if (addressId !== null || postcode === null || isUnionCountry(country)) return []
   const found = await calls.attempt(listCommunes, { query: { q: postcode } })
   return found.ok ? found.data.communes.map(({ name }) => name) : []
 }
@@ -124,7 +131,7 @@ async function refused(
 ): Promise<PaymentFormResult> {
   const values = checkoutValues(form)
   // Priced again for the chosen or typed address, so that the buyer sees what changed.
-  const place = requestOf(form) ?? deliveryPlace(values.choice, values.address.postcode)
+  const place = requestOf(form) ?? deliveryPlace(values.choice, values.address)
   const now = await calls.attempt(showCheckout, {
     query: { ...place, ...shopOf(form), ...(relayOf(form).relayPointId ? { relays: 'preselected' as const } : {}) },
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { listCommunes } from '#domains/shops/contract.ts'
+import { type Country, countryFacts, isUnionCountry } from '#shared/price/countries.ts'
 import { request } from '#shared/request.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 
@@ -9,6 +10,7 @@ interface TownFieldsProps {
   city: Field
   /** `shipping` or `billing`: prefix of the autofill names. */
   autofill: string
+  country: Country
   /** Towns of the postcode shown first. */
   towns?: readonly string[]
   onPostcode?: (postcode: string) => void
@@ -27,11 +29,11 @@ const findTowns = (q: string): Promise<string[]> =>
  * Postcode, then the town: the only town of a postcode is filled in, several are proposed in a list. Without scripts
  * the list is sent beside the empty field, as `…town`.
  */
-export function TownFields({ postcode, city, autofill, towns = [], onPostcode }: TownFieldsProps) {
+export function TownFields({ postcode, city, autofill, country, towns = [], onPostcode }: TownFieldsProps) {
   const [town, setTown] = useState(city.defaultValue || (onlyOf(towns) ?? ''))
   const [proposed, setProposed] = useState(towns)
   const lookUp = async (typed: string) => {
-    if (!/^\d{5}$/.test(typed)) return
+    if (isUnionCountry(country) || !/^\d{5}$/.test(typed)) return
     onPostcode?.(typed)
     const found = await findTowns(typed)
     setProposed(found)
@@ -43,11 +45,12 @@ export function TownFields({ postcode, city, autofill, towns = [], onPostcode }:
       <TextField
         {...postcode}
         label="Code postal"
-        inputMode="numeric"
-        maxLength={5}
+        inputMode={country === 'NL' ? 'text' : 'numeric'}
+        maxLength={10}
+        placeholder={country === 'FR' ? undefined : countryFacts[country].postcodeExample}
         autoComplete={`${autofill} postal-code`}
         onChange={event => void lookUp(event.target.value)}
-        className="sm:col-span-2"
+        className="sm:col-span-2 sm:col-start-1"
       />
       <div className="flex flex-col gap-2 sm:col-span-4">
         <TextField
@@ -58,7 +61,7 @@ export function TownFields({ postcode, city, autofill, towns = [], onPostcode }:
           onChange={event => setTown(event.target.value)}
           autoComplete={`${autofill} address-level2`}
         />
-        {proposed.length > 1 && !proposed.includes(town) && (
+        {!isUnionCountry(country) && proposed.length > 1 && !proposed.includes(town) && (
           <SelectField
             name={city.name.replace(/city$/, 'town')}
             label={`Communes de ce code postal\u00a0: ${proposed.length}`}

@@ -1,14 +1,15 @@
 import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
+import { type Country, countryCodes, isUnionCountry } from '#shared/price/countries.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
 import type { askApproval } from '../contract-approval.ts'
 
 export const newAddressChoice = 'new'
-/** The seven fields of an address, in input order. */
-export const addressFields = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone'] as const
-export type AddressField = (typeof addressFields)[number]
-type TypedAddress = Record<AddressField, string>
+/** The text fields of an address, in input order. */
+export const addressTexts = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone'] as const
+export type AddressField = (typeof addressTexts)[number] | 'country'
+type TypedAddress = Record<(typeof addressTexts)[number], string> & { country: Country }
 
 /** Submitted values, shown again beside their errors. */
 export type CheckoutValues = {
@@ -34,8 +35,11 @@ const typedOf = (form: FormData, prefix: string, field: AddressField) =>
   textOf(form, `${prefix}.${field}`) || (field === 'city' ? textOf(form, `${prefix}.town`) : '')
 
 const addressOf = (form: FormData, prefix: string) =>
-  // Each of the fields, and only those.
-  Object.fromEntries(addressFields.map(field => [field, typedOf(form, prefix, field)])) as TypedAddress
+  ({
+    ...Object.fromEntries(addressTexts.map(field => [field, typedOf(form, prefix, field)])),
+    country: countryCodes.find(code => code === textOf(form, `${prefix}.country`)) ?? 'FR',
+    // Each of the fields, and only those.
+  }) as TypedAddress
 
 export const checkoutValues = (form: FormData): CheckoutValues => ({
   choice: textOf(form, 'addressChoice') || newAddressChoice,
@@ -110,10 +114,15 @@ export const relayOf = (form: FormData): { relayPointId?: string } => {
   return relayPointId ? { relayPointId } : {}
 }
 
-/** What the deliveries are priced for: the chosen address, else a complete postcode. */
-export function deliveryPlace(choice: string, typed: string | null): { addressId?: string; postcode?: string } {
+/** What the deliveries are priced for: the chosen address, else another country, or a complete postcode. */
+export function deliveryPlace(
+  choice: string,
+  typed: { postcode: string | null; country: string | null },
+): { addressId?: string; postcode?: string; country?: Country } {
   if (choice !== newAddressChoice) return /^[1-9]\d{0,14}$/.test(choice) ? { addressId: choice } : {}
-  const postcode = typed?.trim() ?? ''
+  const country = countryCodes.find(code => code === typed.country)
+  if (country && isUnionCountry(country)) return { country }
+  const postcode = typed.postcode?.trim() ?? ''
   return /^\d{5}$/.test(postcode) ? { postcode } : {}
 }
 

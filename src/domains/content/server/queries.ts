@@ -3,6 +3,7 @@ import type { SearchEngine } from '#domains/search/server/port.ts'
 import { countListed } from '#domains/search/server/totals.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { markdownToHtml } from '#platform/markdown.ts'
+import { countryName, isUnionCountry, unionCountries } from '#shared/price/countries.ts'
 import type { JobOpening, MarketplaceFigures, SellerTerms } from '../contract.ts'
 
 /** Counts what a visitor can see: articles on sale, open shops of verified sellers. */
@@ -31,7 +32,15 @@ export async function findSellerTerms(db: Db): Promise<SellerTerms[]> {
     .where('status', '=', 'verified')
     .orderBy('name')
     .execute()
-  const rates = await db.selectFrom('shipping_rates').selectAll().orderBy('max_weight_grams').execute()
+  const rates = await db
+    .selectFrom('shipping_rates as r')
+    .selectAll('r')
+    // Abroad, only where the seller delivers.
+    .where(
+      sql<boolean>`(r.zone IN ('metropole', 'corse', 'departments') OR EXISTS (SELECT FROM vendor_countries c WHERE c.vendor_id = r.vendor_id AND c.country = r.zone))`,
+    )
+    .orderBy('r.max_weight_grams')
+    .execute()
   return sellers.map(seller => ({
     id: seller.id,
     name: seller.name,
@@ -42,7 +51,7 @@ export async function findSellerTerms(db: Db): Promise<SellerTerms[]> {
 }
 
 const modes = ['HOME', 'RELAY', 'FREIGHT'] as const
-const zones = ['metropole', 'corse', 'departments'] as const
+const zones = ['metropole', 'corse', 'departments', ...unionCountries] as const
 
 const gridsOf = (rates: readonly RateRow[]): SellerTerms['grids'] =>
   modes.flatMap(mode =>
@@ -50,7 +59,8 @@ const gridsOf = (rates: readonly RateRow[]): SellerTerms['grids'] =>
       const own = rates.filter(rate => rate.mode === mode && rate.zone === zone)
       return [...Map.groupBy(own, rate => rate.departments.join(', ')).values()].map(brackets => ({
         mode,
-        zone,
+        zone: isUnionCountry(zone) ? ('country' as const) : zone,
+        country: isUnionCountry(zone) ? countryName(zone) : null,
         departments: brackets[0]?.departments ?? [],
         brackets: brackets.map(rate => ({ maxWeightGrams: rate.max_weight_grams, priceCents: rate.price_cents })),
       }))

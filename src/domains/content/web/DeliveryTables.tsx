@@ -43,8 +43,8 @@ export const DeliveryModes = () => (
 type Grid = SellerTerms['grids'][number]
 type Bracket = Grid['brackets'][number]
 
-const gridTitle = ({ mode, zone, departments }: Grid) =>
-  `${{ HOME: 'À domicile', RELAY: 'Point relais', FREIGHT: 'Messagerie palette' }[mode]}${{ metropole: '', corse: ', Corse', departments: `, départements ${departments.join(', ')}` }[zone]}`
+const gridTitle = ({ mode, zone, departments, country }: Grid) =>
+  `${{ HOME: 'À domicile', RELAY: 'Point relais', FREIGHT: 'Messagerie palette' }[mode]}${{ metropole: '', corse: ', Corse', departments: `, départements ${departments.join(', ')}`, country: `, ${country}` }[zone]}`
 
 const columns: Column<Bracket>[] = [
   { key: 'weight', title: 'Jusqu’à', head: true, cell: ({ maxWeightGrams }) => kilos(maxWeightGrams) },

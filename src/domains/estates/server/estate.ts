@@ -1,6 +1,7 @@
 /** The estate itself: opened by a professional, shown to its members. */
 import { sql } from 'kysely'
 import { lockAccount } from '#domains/identity/server/access.ts'
+import { queueForeignVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
@@ -133,6 +134,7 @@ export async function createEstate(tx: Tx, { body }: Input<typeof openEstate>, c
   if (known) throw fail('ALREADY_IN_ESTATE')
   const { id } = await tx.insertInto('estates').values(valuesOf(body)).returning('id').executeTakeFirstOrThrow()
   await tx.insertInto('estate_members').values({ estate_id: id, user_id: user.id, role: 'owner' }).execute()
+  await queueForeignVatCheck(tx, body.vatNumber)
   await recordAct(tx, { id, userId: user.id }, 'opened', body.name)
   return { id }
 }
@@ -143,6 +145,7 @@ const professionalsOnly =
 export async function updateEstate(tx: Tx, { body }: Input<typeof changeEstate>, context: Context) {
   const owner = requireEstateOwner(context)
   await tx.updateTable('estates').set(valuesOf(body)).where('id', '=', owner.id).execute()
+  await queueForeignVatCheck(tx, body.vatNumber)
   await recordAct(tx, owner, 'changed', body.name)
   return { success: true as const }
 }

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Input, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { knownCountry } from '#shared/price/countries.ts'
 import { authorName, type EstateMember } from '#shared/user.ts'
 import type { FrozenLine, refuseRequest, setRequestQuantity } from '../contract-requests.ts'
 import type { AskReason } from '../rules.ts'
@@ -218,5 +219,6 @@ export const priceHeld = (db: Db | Tx, request: Pick<HeldRequest, 'cartId' | 'ad
     kind: 'professional',
     sellsAs: null,
     postcode: request.address.postcode,
+    country: knownCountry(request.address),
     shopId: request.shopId,
   })

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { townLine } from '#shared/price/countries.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -43,7 +44,7 @@ export function RequestCard({ request, mayDecide }: { request: PurchaseRequest; 
       </header>
       {note && <p>«&nbsp;{note}&nbsp;»</p>}
       <p className="text-sm text-soft">
-        Livraison&nbsp;: {[address.recipient, address.street, `${address.postcode} ${address.city}`].join(', ')}
+        Livraison&nbsp;: {[address.recipient, address.street, townLine(address)].join(', ')}
         {address.access && <span className="block">{address.access}</span>}
       </p>
       <Lines request={request} editable={mayDecide && state === 'WAITING'} />

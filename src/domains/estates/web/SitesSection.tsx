@@ -3,6 +3,7 @@ import { accessSentence } from '#domains/identity/rules/sites.ts'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
+import { countryCodes, countryFacts, townLine } from '#shared/price/countries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -50,7 +51,7 @@ export function SitesSection({ estate, edited, formState }: Props) {
 }
 
 function SiteCard({ site, owns }: { site: Site; owns: boolean }) {
-  const { id, name, recipient, company, street, complement, postcode, city, phone } = site
+  const { id, name, recipient, company, street, complement, phone } = site
   const [, ...access] = accessSentence({ ...site, site: name }).split('\u00a0; ')
   return (
     <li className="flex flex-col gap-1 border border-rule p-4">
@@ -58,7 +59,7 @@ function SiteCard({ site, owns }: { site: Site; owns: boolean }) {
       <address className="text-sm not-italic text-soft">
         {[company, recipient].filter(Boolean).join(', ')}
         <br />
-        {[street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')}
+        {[street, complement, townLine(site)].filter(Boolean).join(', ')}
         <br />
         <span className="figures">{formatPhone(phone)}</span>
       </address>
@@ -114,8 +115,20 @@ function SiteForm({ site, formState }: { site: Site | null; formState: EstateFor
       <TextField {...field('phone')} label="Téléphone" type="tel" required className="sm:col-span-3" />
       <TextField {...field('street')} label="Numéro et rue" required className="sm:col-span-6" />
       <TextField {...field('complement')} label="Complément (facultatif)" className="sm:col-span-6" />
-      <TextField {...field('postcode')} label="Code postal" inputMode="numeric" required className="sm:col-span-2" />
-      <TextField {...field('city')} label="Commune" required className="sm:col-span-4" />
+      <SelectField
+        label="Pays"
+        {...field('country')}
+        defaultValue={typed?.country ?? site?.country ?? 'FR'}
+        className="sm:col-span-2"
+      >
+        {countryCodes.map(code => (
+          <option key={code} value={code}>
+            {countryFacts[code].name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...field('postcode')} label="Code postal" required className="sm:col-span-1" />
+      <TextField {...field('city')} label="Commune" required className="sm:col-span-3" />
       <TextField
         {...field('access')}
         label="Accès (facultatif)"

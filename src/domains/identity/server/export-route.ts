@@ -13,7 +13,7 @@ const ownParts: NonNullable<AccountHooks['personalData']> = {
       vat_number AS tva, company_number AS siren_ou_siret, cooperative_number AS numero_cooperative, created_at AS cree_le, email_verified_at AS adresse_verifiee_le
       FROM users WHERE id = ${id}`,
   adresses: id =>
-    sql`SELECT recipient AS destinataire, company AS societe, street AS rue, complement, postcode AS code_postal, city AS ville, phone AS telephone
+    sql`SELECT recipient AS destinataire, company AS societe, street AS rue, complement, postcode AS code_postal, city AS ville, country AS pays, phone AS telephone
       FROM addresses WHERE user_id = ${id} ORDER BY id`,
   connexions: id =>
     sql`SELECT user_agent AS appareil, created_at AS ouverte_le, last_seen_at AS vue_le FROM sessions WHERE user_id = ${id} ORDER BY id`,

@@ -29,6 +29,11 @@ function taxRegistration(party: InvoiceParty, role: 'SellerTradeParty' | 'BuyerT
   return role === 'SellerTradeParty' ? optional('ram:ID', party.siren, { schemeID: 'FC' }) : null
 }
 
+const legalId = ({ siren, legalId }: InvoiceParty) =>
+  legalId
+    ? element('ram:ID', legalId.id, { schemeID: legalId.scheme })
+    : optional('ram:ID', siren, { schemeID: '0002' })
+
 const legalDescription = ({ legalForm, register }: InvoiceParty) => [legalForm, register].filter(Boolean).join(', ')
 const wrapped = (name: string, inside: Xml | null) => (inside ? element(name, [inside]) : null)
 
@@ -38,7 +43,7 @@ export function tradeParty(role: 'SellerTradeParty' | 'BuyerTradeParty', party: 
     optional('ram:GlobalID', party.siret, { schemeID: '0009' }),
     element('ram:Name', party.name),
     role === 'SellerTradeParty' ? optional('ram:Description', legalDescription(party)) : null,
-    wrapped('ram:SpecifiedLegalOrganization', optional('ram:ID', party.siren, { schemeID: '0002' })),
+    wrapped('ram:SpecifiedLegalOrganization', legalId(party)),
     wrapped('ram:DefinedTradeContact', wrapped('ram:EmailURIUniversalCommunication', email)),
     address(party),
     wrapped('ram:URIUniversalCommunication', electronicAddress(party)),

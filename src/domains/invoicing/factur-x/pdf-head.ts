@@ -2,6 +2,7 @@
 import type { PdfPage as Page } from '#platform/pdf.ts'
 import { drawLetterhead, mm } from '#platform/pdf-brand.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { countryName } from '#shared/price/countries.ts'
 import type { InvoiceAddress, InvoiceDocument, InvoiceParty } from '../document.ts'
 import { documentTitles, operationLabels } from './mentions.ts'
 import { left, right, rule, span, write, writeBlock } from './pdf-page.ts'
@@ -57,7 +58,7 @@ function drawFacts(page: Page, document: InvoiceDocument, top: number): number {
 const addressLines = ({ street, postcode, city, country }: InvoiceAddress) => [
   street,
   `${postcode} ${city}`.trim(),
-  country === 'FR' ? null : country,
+  country === 'FR' ? null : countryName(country),
 ]
 const partyLines = (party: InvoiceParty) => [
   party.name,
@@ -65,6 +66,7 @@ const partyLines = (party: InvoiceParty) => [
   ...addressLines(party),
   party.siret ? `SIRET ${party.siret}` : null,
   party.siren ? `SIREN ${party.siren}` : null,
+  party.legalId ? `${party.legalId.label} ${party.legalId.id}` : null,
   party.vatNumber && `TVA ${party.vatNumber}`,
   party.register,
   party.email,

@@ -9,6 +9,7 @@ import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { isSiren, sirenIn } from '#shared/ids.ts'
+import { countryFacts, isUnionCountry, knownCountry, postcodeIn } from '#shared/price/countries.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { reissueInvoice } from '../contract-platform.ts'
@@ -63,7 +64,7 @@ export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
       dueOn: document.totals.dueCents > 0 ? document.dueOn : issuedOn,
       seller: await currentSeller(owner, vendorId, document.seller),
       buyer: correctedBuyer(document.buyer, body),
-      audience: body.companyNumber === '' ? 'B2C' : 'B2B',
+      audience: document.audience === 'B2BINT' ? 'B2BINT' : body.companyNumber === '' ? 'B2C' : 'B2B',
       refersTo: citedBy(former, refersTo),
     }
     const newId = await writeInvoice(owner, corrected, {
@@ -88,8 +89,13 @@ function citedBy({ isRejected, document }: Replaceable, invoice: { number: strin
   return invoice ? [{ number: invoice.number, issuedOn: invoice.issuedOn }] : document.refersTo
 }
 
-function requireNumberOfCompany({ terms }: InvoiceDocument, companyNumber: string) {
-  const isProfessional = terms !== null
+function requireNumberOfCompany({ terms, buyer }: InvoiceDocument, companyNumber: string) {
+  const isForeign = isUnionCountry(buyer.country)
+  if (isForeign && companyNumber !== '')
+    throw fail('INVALID_INPUT', {
+      fields: { companyNumber: 'L’acheteur est d’un autre pays\u00a0: laissez ce champ vide.' },
+    })
+  const isProfessional = terms !== null && !isForeign
   if (isProfessional === (companyNumber !== '')) return
   const companyNumberError = isProfessional
     ? 'SIREN ou SIRET attendu\u00a0: 9 ou 14 chiffres'
@@ -165,7 +171,13 @@ async function currentSeller(tx: Tx, vendorId: number, frozen: InvoiceParty): Pr
 }
 
 function correctedBuyer(frozen: InvoiceParty, body: Input<typeof reissueInvoice>['body']): InvoiceParty {
-  const { name, companyNumber, street, postcode, city } = body
+  const { name, companyNumber, street, city } = body
+  const country = knownCountry(frozen)
+  const postcode = postcodeIn(country, body.postcode)
+  if (postcode === null)
+    throw fail('INVALID_INPUT', {
+      fields: { postcode: `Code postal attendu, comme ${countryFacts[country].postcodeExample}` },
+    })
   const siren = companyNumber === '' ? null : sirenIn(companyNumber)
   const siret = companyNumber === '' || isSiren(companyNumber) ? null : companyNumber
   return { ...frozen, name, street, postcode, city, siren, siret, electronicAddress: siren }

@@ -5,6 +5,8 @@ import type { ReportFlow } from '../rules-reporting.ts'
 
 export type VatReportRow = {
   day: string
+  /** `TLB1`: goods taxed in France, or exempt there; `TNT1`: taxed in another Member State. */
+  category: 'TLB1' | 'TNT1'
   basisPoints: number
   baseCents: number
   vatCents: number
@@ -41,12 +43,11 @@ export function reportXml({ trackingId, flow, version, from, to, issuedOn, selle
   return xmlDocument(element('Report', [document, content]))
 }
 
-/** TLB1: deliveries of goods subject to VAT. */
 const saleOf = (row: VatReportRow) =>
   element('Transactions', [
     element('Date', compact(row.day)),
     element('CurrencyCode', 'EUR'),
-    element('CategoryCode', 'TLB1'),
+    element('CategoryCode', row.category),
     element('TaxExclusiveAmount', amountText(row.baseCents)),
     element('TaxTotal', amountText(row.vatCents)),
     element('TransactionsCount', String(row.transactions)),

@@ -71,7 +71,7 @@ async function writeReport(tx: Tx, flow: ReportFlow, { vendorId, period, rows }:
     .limit(1)
     .executeTakeFirst()
   const sums = (list: readonly VatReportRow[]) =>
-    list.map(row => [row.day, row.basisPoints, row.baseCents, row.vatCents].join()).join(';')
+    list.map(row => [row.day, row.category, row.basisPoints, row.baseCents, row.vatCents].join()).join(';')
   if (last && sums(await findRows(tx, last.id)) === sums(rows)) return
   if (!last && rows.every(row => row.baseCents === 0 && row.vatCents === 0)) return
   const version = (last?.version ?? 0) + 1
@@ -92,6 +92,7 @@ async function writeReport(tx: Tx, flow: ReportFlow, { vendorId, period, rows }:
   const values = rows.map(row => ({
     report_id: id,
     day: row.day,
+    category: row.category,
     vat_basis_points: row.basisPoints,
     base_cents: row.baseCents,
     vat_cents: row.vatCents,
@@ -102,8 +103,8 @@ async function writeReport(tx: Tx, flow: ReportFlow, { vendorId, period, rows }:
 
 async function findRows(db: Db | Tx, reportId: number): Promise<VatReportRow[]> {
   const { rows } =
-    await sql<VatReportRow>`SELECT day::text, vat_basis_points AS "basisPoints", base_cents AS "baseCents",
-    vat_cents AS "vatCents", transactions FROM vat_report_rows WHERE report_id = ${reportId} ORDER BY day, vat_basis_points DESC`.execute(
+    await sql<VatReportRow>`SELECT day::text, category, vat_basis_points AS "basisPoints", base_cents AS "baseCents",
+    vat_cents AS "vatCents", transactions FROM vat_report_rows WHERE report_id = ${reportId} ORDER BY day, category, vat_basis_points DESC`.execute(
       db,
     )
   return rows

@@ -17,14 +17,15 @@ const days: Record<ReportFlow, ReturnType<typeof sql>> = {
 }
 
 /**
- * By seller, day and rate, of orders without an invoice through the platforms: of private persons, and of professionals
+ * By seller, day, category and rate, of orders without an invoice through the platforms: of private persons, and of professionals
  * without a SIREN. Sellers that stated no terms are small companies, whose reports start in September 2027.
  */
 export async function findSums(db: Db, flow: ReportFlow): Promise<SumRow[]> {
   const french = await findFrenchVatNumbers(db)
   const { rows } = await sql<SumRow>`
     SELECT e.vendor_id AS "vendorId", coalesce(t.size_class, 'small') AS "sizeClass", coalesce(t.vat_regime, 'monthly') AS "vatRegime",
-      d.day::text AS day, l.vat_basis_points AS "basisPoints",
+      d.day::text AS day, CASE WHEN o.vat_treatment = 'one_stop_shop' THEN 'TNT1' ELSE 'TLB1' END AS category,
+      l.vat_basis_points AS "basisPoints",
       sum(-l.cents + l.vat_cents)::bigint AS "baseCents", sum(-l.vat_cents)::bigint AS "vatCents",
       (count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE'))::int AS transactions
     FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id JOIN orders o ON o.id = e.order_id
@@ -35,7 +36,7 @@ export async function findSums(db: Db, flow: ReportFlow): Promise<SumRow[]> {
       AND (o.paid_at AT TIME ZONE 'Europe/Paris')::date >= ${receivingSince}
       AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.document->>'audience' = 'B2B' AND NOT ${isReplaced})
       AND NOT (p.buyer->>'kind' = 'professional' AND (coalesce(p.buyer->>'companyNumber', '') <> '' OR coalesce(p.buyer->>'vatNumber' = ANY (${french}), false)))
-    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 4, 5 DESC`.execute(db)
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 4, 5, 6 DESC`.execute(db)
   return rows
 }
 

@@ -11,7 +11,8 @@ import { bypassRls } from '#platform/db/rls.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { percent } from '#shared/money.ts'
-import type { InvoiceDocument } from '../document.ts'
+import { countryName } from '#shared/price/countries.ts'
+import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
   type DeliveryPart,
@@ -24,6 +25,7 @@ import {
 } from '../rules.ts'
 import { hasMandate } from './mandates.ts'
 import { findCreditNotesDue, requireNoCreditNote } from './queries.ts'
+import { type IssuedLines, refundedParts } from './refunded.ts'
 import {
   buyerParty,
   differingDelivery,
@@ -34,7 +36,6 @@ import {
   soldOrder,
 } from './sold.ts'
 
-type IssuedLines = Parameters<typeof vatOfDocument>[0]
 type Content = {
   order: SoldOrder
   lines: IssuedLines
@@ -62,7 +63,7 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
 
 /** Null when nothing is left to invoice. */
 async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
-  const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line) ?? [])
+  const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line, order.vatTreatment) ?? [])
   const delivery = await soldDelivery(tx, order.orderId)
   if (order.isReplacement || (lines.length === 0 && delivery.length === 0)) return null
   return { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null }
@@ -78,7 +79,7 @@ export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Prom
     const invoice = await findInvoiceOfOrder(owner, orderId)
     if (!invoice || invoice.fileId !== null) return null
     const order = await soldOrder(owner, orderId)
-    const parts = await refundedParts(owner, refundId)
+    const parts = await refundedParts(owner, refundId, order.vatTreatment)
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
   })
 
@@ -108,7 +109,7 @@ export const recordOwnCreditNote = (tx: Tx, orderId: number, refundId: number, o
         fields: { issuedOn: `Pas avant la facture, du ${formatLongDate(invoice.issuedOn)}.` },
       })
     const order = await soldOrder(owner, orderId)
-    const parts = await refundedParts(owner, refundId)
+    const parts = await refundedParts(owner, refundId, order.vatTreatment)
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId }, own)
   })
 
@@ -120,44 +121,6 @@ const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
     .where('kind', '=', 'INVOICE')
     .where(sql<boolean>`NOT EXISTS (SELECT FROM invoices r WHERE r.replaces = invoices.id)`)
     .executeTakeFirst()
-
-/** A refund by line and by VAT rate of its delivery, as the journal posted it. */
-async function refundedParts(tx: Tx, refundId: number): Promise<{ lines: IssuedLines; delivery: DeliveryPart[] }> {
-  type Row = {
-    title: string
-    reference: string
-    unit: string
-    quantity: number
-    rate: number
-    cents: number
-    vat: number
-  }
-  const { rows } = await sql<Row>`
-    SELECT CASE WHEN r.gesture THEN 'Geste commercial' || chr(160) || ': ' || l.title ELSE l.title END AS title, l.reference,
-      coalesce(l.snapshot->>'saleUnit', 'pièce') AS unit, greatest(1, x.quantity) AS quantity, l.vat_basis_points AS rate,
-      x.amount_cents AS cents, coalesce(c.sale_vat_cents, 0) AS vat
-    FROM refund_lines x JOIN refunds r ON r.id = x.refund_id JOIN order_lines l ON l.id = x.order_line_id
-    LEFT JOIN commission_returns c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
-    WHERE x.refund_id = ${refundId} AND x.amount_cents > 0 ORDER BY l.position`.execute(tx)
-  const { rows: delivery } = await sql<DeliveryPart>`
-    SELECT w.vat_basis_points AS "vatBasisPoints", sum(w.cents - w.vat_cents)::bigint AS "htCents", sum(w.vat_cents)::bigint AS "vatCents"
-    FROM journal_entries e JOIN journal_lines w ON w.entry_id = e.id
-    WHERE e.refund_id = ${refundId} AND w.part = 'DELIVERY_REFUND' AND e.reverses IS NULL GROUP BY 1 ORDER BY 1 DESC`.execute(
-    tx,
-  )
-  const lines = rows.map(row => ({
-    reference: row.reference,
-    title: row.title,
-    detail: null,
-    quantity: row.quantity,
-    unit: row.unit,
-    unitHtTenThousandths: Math.round(((row.cents - row.vat) * 100) / row.quantity),
-    htCents: row.cents - row.vat,
-    vat: vatKey(row.rate),
-    vatCents: row.vat,
-  }))
-  return { lines, delivery }
-}
 
 async function issue(tx: Tx, content: Content, own?: OwnInvoice, replaces?: number): Promise<string> {
   const { order, kind, refersTo, refundId } = content
@@ -253,11 +216,25 @@ const termsOf = ({ account }: SoldOrder): InvoiceDocument['terms'] =>
     ? { ...professionalTerms, penalties: `Pénalités de retard\u00a0: ${percent(account.penaltyBasisPoints)} par an.` }
     : professionalTerms
 
+/** The French format refuses a business without its SIREN, except those of other countries. */
+function audienceOf({ vatTreatment }: SoldOrder, buyer: InvoiceParty): InvoiceDocument['audience'] {
+  if (vatTreatment === 'intra_community') return 'B2BINT'
+  return buyer.siren === null ? 'B2C' : 'B2B'
+}
+
+/** Sales whose VAT is due in another Member State name it. */
+const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
+  vatTreatment === 'one_stop_shop'
+    ? [
+        `TVA due dans le pays d’arrivée (${countryName(deliveryCountry)}), déclarée au guichet unique (CGI art. 298 sexdecies G).`,
+      ]
+    : []
+
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
 function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
   const professional = order.buyer.kind === 'professional'
   const buyer = buyerParty(order)
-  const vat = vatOfDocument(lines, delivery)
+  const vat = vatOfDocument(lines, delivery, order.vatTreatment)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
   const linesHtCents = sum(lines.map(line => line.htCents))
   const chargesHtCents = sum(delivery.map(part => part.htCents))
@@ -274,15 +251,18 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     buyer,
     deliverTo: differingDelivery(order),
     issuedBy,
-    // The French format refuses a business without its SIREN.
-    audience: buyer.siren === null ? 'B2C' : 'B2B',
+    audience: audienceOf(order, buyer),
     operations: 'GOODS',
     vatOnDebits: false,
     orderNumber: order.orderNumber,
     purchaseNumber: order.purchaseNumber,
     refersTo: refersTo ? [{ number: refersTo.number, issuedOn: refersTo.issuedOn }] : [],
     lines: lines.map(({ vatCents: _, ...line }) => line),
-    charges: delivery.map(part => ({ label: 'Livraison', htCents: part.htCents, vat: vatKey(part.vatBasisPoints) })),
+    charges: delivery.map(part => ({
+      label: 'Livraison',
+      htCents: part.htCents,
+      vat: vatKey(part.vatBasisPoints, order.vatTreatment),
+    })),
     vat,
     totals: {
       linesHtCents,
@@ -295,6 +275,6 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
     terms: professional ? termsOf(order) : null,
-    mentions: vat.flatMap(rate => rate.exemption ?? []),
+    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order)],
   } satisfies InvoiceDocument
 }

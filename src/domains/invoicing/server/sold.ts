@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
-import { countryOf } from '#shared/price/vat.ts'
+import { countryFacts, countryOf } from '#shared/price/countries.ts'
+import type { VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
 import type { DeliveryPart, InvoiceableLine } from '../rules.ts'
 
@@ -33,6 +34,8 @@ export type SoldOrder = {
   account: { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number; isCollected: boolean } | null
   deliveredOn: string | null
   deliveryMode: string
+  vatTreatment: VatTreatment
+  deliveryCountry: string
   vendor: VendorSnapshot
   buyer: BuyerSnapshot
   billing: PostalAddress
@@ -51,7 +54,8 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
         'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
-      o.delivery_mode AS "deliveryMode", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing, coalesce(o.changed_address, p.delivery_address) AS delivery,
+      o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing,
+      coalesce(o.changed_address, p.delivery_address) AS delivery,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city) END AS shop
     FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id
     LEFT JOIN receivables r ON r.order_id = o.id WHERE o.id = ${orderId}`.execute(tx)
@@ -118,6 +122,7 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
     legalForm: null,
     siren,
     siret: number?.length === 14 ? number : null,
+    legalId: siren === null && professional ? foreignLegalId(buyer.vatNumber ?? null) : null,
     vatNumber: professional ? (buyer.vatNumber ?? null) : null,
     register: null,
     email: buyer.email,
@@ -125,9 +130,18 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
   }
 }
 
+/** The number of a company in the register of its country, where its VAT number holds it: BE 0123456789. */
+function foreignLegalId(vatNumber: string | null): InvoiceParty['legalId'] {
+  for (const { companyScheme } of Object.values(countryFacts)) {
+    const id = companyScheme?.fromVatNumber.exec(vatNumber ?? '')?.[1]
+    if (companyScheme && id) return { scheme: companyScheme.scheme, label: companyScheme.label, id }
+  }
+  return null
+}
+
 /** Where the goods go: the shop where they are collected, or the delivery address when it is another one. */
 export function differingDelivery({ shop, delivery, billing }: SoldOrder): InvoiceAddress | null {
-  if (shop) return { ...shop, country: countryOf(shop.postcode) }
+  if (shop) return { ...shop, country: countryOf(shop) }
   if (!delivery) return null
   const place = addressOf(delivery)
   return JSON.stringify(place) === JSON.stringify(addressOf(billing)) ? null : place
@@ -138,5 +152,5 @@ const addressOf = (address: PostalAddress): InvoiceAddress => ({
   street: [address.street, address.complement].filter(Boolean).join(', '),
   postcode: address.postcode,
   city: address.city,
-  country: countryOf(address.postcode),
+  country: countryOf(address),
 })

@@ -1,7 +1,7 @@
 /** The check of each requirement that the database or the configuration can prove. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { goodsNatures, vatZones } from '#shared/price/vat.ts'
+import { frenchVatZones, goodsNatures } from '#shared/price/vat.ts'
 import type { RequirementId, requirements } from '../rules/requirements.ts'
 
 /** What the configuration of this server proves. */
@@ -37,7 +37,7 @@ const checks: Record<QueriedId, Check> = {
   categories: sql`NOT EXISTS (SELECT FROM categories c WHERE NOT hidden
     AND NOT EXISTS (SELECT FROM tags t WHERE t.category_id = c.id AND NOT t.retired))`,
   attributes: sql`EXISTS (SELECT FROM attributes)`,
-  vat: sql`(SELECT count(*) = ${goodsNatures.length * vatZones.length} FROM vat_rates WHERE code <> 'exempt' AND valid_from <= current_date AND (valid_to IS NULL OR current_date < valid_to))`,
+  vat: sql`(SELECT count(*) = ${goodsNatures.length * frenchVatZones.length} FROM vat_rates WHERE zone = ANY(${[...frenchVatZones]}::text[]) AND code <> 'exempt' AND valid_from <= current_date AND (valid_to IS NULL OR current_date < valid_to))`,
   relays: sql`EXISTS (SELECT FROM relay_points WHERE NOT closed) OR NOT EXISTS (SELECT FROM shipping_rates r
     JOIN vendors v ON v.id = r.vendor_id AND v.status = 'verified' WHERE r.mode = 'RELAY')`,
   sellerTerms: sql`EXISTS (SELECT FROM page_versions WHERE name = 'contract' AND effective_on <= current_date)`,

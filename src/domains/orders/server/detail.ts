@@ -20,7 +20,7 @@ import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refu
 import { lineSheets } from './documents/line-sheets.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
-import { vatOfOrder } from './order-vat.ts'
+import { noVatWordsOf, vatOfOrder, vatProofOf } from './order-vat.ts'
 import { findJoins } from './placing/joins.ts'
 import { findOrderEstate } from './placing/line-codes.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
@@ -57,6 +57,8 @@ export async function loadOrderDetail(
     deliveryCents: refundable.deliveryCents,
     deliveryRefundedCents: refundable.deliveryRefundedCents,
     vat: order.vat.filter(rate => rate.htCents > 0),
+    noVatWords: noVatWordsOf(order),
+    vatProof: sells ? vatProofOf(order) : null,
     refunds: await refundRows(db, orderId),
     history: await historyRows(db, orderId),
     shipments: shipments.map(shipment => ({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
+import { townLine } from '#shared/price/countries.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { PostalAddress } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
@@ -61,9 +62,7 @@ export function AddressLines({ address }: { address: PostalAddress }) {
       {lines.map(line => (
         <span key={line}>{line}</span>
       ))}
-      <span>
-        {address.postcode} {address.city}
-      </span>
+      <span>{townLine(address)}</span>
       {address.access && <span className="mt-1 text-sm text-soft">{address.access}</span>}
     </>
   )

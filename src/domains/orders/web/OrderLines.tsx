@@ -157,30 +157,33 @@ function Totals({ order }: { order: OrderDetail }) {
   const delivery = deliveryLabels[order.deliveryMode]
   const vatRows = (words: string) =>
     order.vat.map(rate => (
-      <Row key={rate.basisPoints} label={vatWords(rate.basisPoints, words)} amount={rate.vatCents} />
+      <Row key={rate.basisPoints} label={vatWords(rate.basisPoints, words, order.noVatWords)} amount={rate.vatCents} />
     ))
   return (
-    <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-      {isConsumer ? (
-        <>
-          <Row label="Articles TTC" amount={order.totalCents - order.deliveryCents} />
-          <Row label={`${delivery} TTC`} amount={order.deliveryCents} free />
-        </>
-      ) : (
-        <>
-          <Row label="Articles HT" amount={order.goodsHtCents} />
-          <Row label={`${delivery} HT`} amount={order.deliveryHtCents} free />
-          <Row label="Total HT" amount={order.totalHtCents} />
-          {vatRows('TVA')}
-        </>
-      )}
-      <Row label="Total TTC" amount={order.totalCents} strong />
-      {isConsumer && vatRows('dont TVA')}
-      {refunded.map(refund => (
-        <Row key={refund.id} label={refundLabel(refund)} amount={-refund.amountCents} />
-      ))}
-      {order.commissionCents !== null && <Row label="Commission Cep & Chai HT" amount={order.commissionCents} />}
-    </dl>
+    <>
+      <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        {isConsumer ? (
+          <>
+            <Row label="Articles TTC" amount={order.totalCents - order.deliveryCents} />
+            <Row label={`${delivery} TTC`} amount={order.deliveryCents} free />
+          </>
+        ) : (
+          <>
+            <Row label="Articles HT" amount={order.goodsHtCents} />
+            <Row label={`${delivery} HT`} amount={order.deliveryHtCents} free />
+            <Row label="Total HT" amount={order.totalHtCents} />
+            {vatRows('TVA')}
+          </>
+        )}
+        <Row label="Total TTC" amount={order.totalCents} strong />
+        {isConsumer && vatRows('dont TVA')}
+        {refunded.map(refund => (
+          <Row key={refund.id} label={refundLabel(refund)} amount={-refund.amountCents} />
+        ))}
+        {order.commissionCents !== null && <Row label="Commission Cep & Chai HT" amount={order.commissionCents} />}
+      </dl>
+      {order.vatProof && <p className="mt-2 text-end text-sm text-soft">{order.vatProof}</p>}
+    </>
   )
 }
 

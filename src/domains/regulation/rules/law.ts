@@ -14,12 +14,14 @@ export type GoodsRule = {
   /** The seller holds one of them. */
   sellerPermits: readonly PermitKind[]
   modes: readonly OrderMode[]
+  /** Delivery to another Member State: its own rules, registers and permits are not checked here. */
+  abroad: 'allowed' | 'refused'
   /** Product types of biocides that it is about; null: any goods of the class. */
   biocideTypes: readonly number[] | null
   law: string
 }
 
-const always = { from: null, until: null, biocideTypes: null } as const
+const always = { from: null, until: null, biocideTypes: null, abroad: 'refused' } as const
 const everyone = { private: 'allowed', professional: 'allowed' } as const
 const professionals = { private: 'refused', professional: 'allowed' } as const
 const noPermit = { buyerPermits: [], sellerPermits: [] } as const
@@ -76,6 +78,7 @@ export const goodsRules: readonly GoodsRule[] = [
     ...professionals,
     ...noPermit,
     class: 'BIOCIDE_PROFESSIONAL',
+    abroad: 'refused',
     from: null,
     until: '2025-12-31',
     biocideTypes: [2, 3, 4],
@@ -85,6 +88,7 @@ export const goodsRules: readonly GoodsRule[] = [
   {
     ...professionals,
     class: 'BIOCIDE_PROFESSIONAL',
+    abroad: 'refused',
     from: '2026-01-01',
     until: null,
     biocideTypes: [2, 3, 4],

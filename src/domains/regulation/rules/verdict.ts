@@ -110,6 +110,14 @@ const holds = (held: readonly HeldPermit[], wanted: readonly PermitKind[], day: 
 export const isValid = ({ status, expiresOn }: HeldPermit, day: string) =>
   status === 'ACCEPTED' && (expiresOn === null || day <= expiresOn)
 
-/** Modes in which the law lets goods travel. */
-export const lawfulModes = (goods: LegalNature, day: string): OrderMode[] =>
-  orderModes.filter(mode => classesOf(goods).every(one => ruleOn(one, goods.biocideType, day).modes.includes(mode)))
+/** Goods of a class that is not delivered to another Member State. */
+export const staysInFrance = (goods: LegalNature, day: string): boolean =>
+  classesOf(goods).some(one => ruleOn(one, goods.biocideType, day).abroad === 'refused')
+
+/** Modes in which the law lets goods travel; abroad, goods that stay in France are only collected there. */
+export const lawfulModes = (goods: LegalNature, day: string, abroad = false): OrderMode[] =>
+  orderModes.filter(
+    mode =>
+      !(abroad && mode !== 'PICKUP' && staysInFrance(goods, day)) &&
+      classesOf(goods).every(one => ruleOn(one, goods.biocideType, day).modes.includes(mode)),
+  )

@@ -51,6 +51,8 @@ test('a rate of Corsica is planned apart: the mainland keeps its own, and its pl
     ...['mainland normal 2000 current', 'mainland equipment 2000 current', 'mainland intermediate 1000 current'],
     ...['mainland reduced 550 current', 'corsica normal 2000 current', 'corsica equipment 1000 current'],
     ...['corsica intermediate 210 current', 'corsica reduced 210 current'],
+    ...['BE normal 2100 current', 'BE reduced 600 current', 'LU normal 1700 current', 'LU reduced 300 current'],
+    ...['NL normal 2100 current', 'NL reduced 900 current'],
   ])
   expect((await plan({ zone: 'corsica', percent: 2.5 })).status).toBe(200)
   expect((await plan()).status).toBe(200)

@@ -14,7 +14,7 @@ import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { type GoodsNature, goodsNatures, vatZoneLabels, vatZones } from '#shared/price/vat.ts'
+import { type GoodsNature, goodsNatures, vatZoneName, vatZones } from '#shared/price/vat.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -86,7 +86,7 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
     rowKey={({ zone, code, validFrom }) => `${zone} ${code} ${validFrom}`}
     columns={[
       { key: 'name', title: 'Taux', head: true, cell: ({ code }) => names[code] },
-      { key: 'zone', title: 'Livraison', cell: ({ zone }) => vatZoneLabels[zone] },
+      { key: 'zone', title: 'Livraison', cell: ({ zone }) => vatZoneName(zone) },
       { key: 'rate', title: 'Pourcentage', align: 'end', cell: ({ basisPoints }) => percentOf(basisPoints) },
       {
         key: 'state',
@@ -111,7 +111,7 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
                 look="quiet"
                 name="intent"
                 value="remove"
-                aria-label={`Retirer le taux prévu\u00a0: ${names[code]}, ${vatZoneLabels[zone]}`}
+                aria-label={`Retirer le taux prévu\u00a0: ${names[code]}, ${vatZoneName(zone)}`}
               >
                 Retirer
               </Button>
@@ -135,7 +135,7 @@ const PlanForm = () => (
         <SelectField dense label="Livraison" name="zone">
           {vatZones.map(zone => (
             <option key={zone} value={zone}>
-              {vatZoneLabels[zone]}
+              {vatZoneName(zone)}
             </option>
           ))}
         </SelectField>

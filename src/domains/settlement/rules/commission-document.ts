@@ -56,7 +56,7 @@ export type CommissionAmounts = ReturnType<typeof commissionAmounts>
 export function commissionDocument(facts: Facts, amounts: CommissionAmounts): InvoiceDocument {
   const { kind, number, issuedOn, month, seller, buyer, refersTo, lines } = facts
   const { htCents, vatCents, roundingCents } = amounts
-  const vat = vatKey(commissionVatBasisPoints)
+  const vat = vatKey(commissionVatBasisPoints, 'domestic')
   const ttcCents = htCents + vatCents
   const until = lastOfMonth(month)
   return {

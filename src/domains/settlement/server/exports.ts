@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
-import { type VatZone, vatZoneLabels } from '#shared/price/vat.ts'
+import { countryName, isUnionCountry } from '#shared/price/countries.ts'
+import { type VatTreatment, type VatZone, vatZoneName } from '#shared/price/vat.ts'
 import type { ExportKind, ExportPeriod, MoneyExport } from '../contract-exports.ts'
 import { findDac7Rows } from './accounting/dac7.ts'
 import { sellerLines } from './seller-lines.ts'
@@ -35,7 +36,24 @@ const dac7: SheetOf = async (db, period) => {
   )
 }
 
-type VatSum = { month: string; whose: string; zone: VatZone | null; basis_points: number; ht: number; vat: number }
+type VatSum = {
+  month: string
+  whose: string
+  zone: VatZone | null
+  treatment: VatTreatment
+  country: string
+  basis_points: number
+  ht: number
+  vat: number
+}
+
+/** A return declares apart what leaves France: exempt, under the One-Stop Shop, or at French rates. */
+function deliveryCell({ zone, treatment, country }: VatSum): string | null {
+  if (zone === null) return null
+  if (treatment === 'intra_community') return `${countryName(country)}, exonérée (262 ter I)`
+  if (treatment === 'one_stop_shop') return `${countryName(country)}, guichet unique`
+  return isUnionCountry(country) ? `${countryName(country)}, TVA française` : vatZoneName(zone)
+}
 
 /**
  * VAT on sales is owed by the sellers; VAT on commissions by the operator. Both are those of the journal: a refund counts
@@ -45,21 +63,21 @@ type VatSum = { month: string; whose: string; zone: VatZone | null; basis_points
 const vat: SheetOf = async (db, period) => {
   const { rows } = await sql<VatSum>`
     WITH facts AS (
-      SELECT at, 'vendeurs' AS whose, o.vat_zone AS zone, vat_basis_points AS basis_points, amount_cents - vat_cents AS ht, vat_cents AS vat
+      SELECT at, 'vendeurs' AS whose, o.vat_zone AS zone, o.vat_treatment AS treatment, o.delivery_country AS country, vat_basis_points AS basis_points, amount_cents - vat_cents AS ht, vat_cents AS vat
         FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id WHERE vat_cents IS NOT NULL AND ${days(period, 'e.at')}
-      UNION ALL SELECT at, 'Cep & Chai', NULL, 2000,
+      UNION ALL SELECT at, 'Cep & Chai', NULL, 'domestic', 'FR', 2000,
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
         FROM ${sellerLines} e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
-      UNION ALL SELECT e.at, 'Cep & Chai', NULL, 2000, 0, -l.cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+      UNION ALL SELECT e.at, 'Cep & Chai', NULL, 'domestic', 'FR', 2000, 0, -l.cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
         WHERE e.kind = 'COMMISSION_INVOICE' AND l.account = 'COMMISSION_VAT' AND ${days(period, 'e.at')}
     )
-    SELECT to_char(at, 'YYYY-MM') AS month, whose, zone, basis_points, sum(ht)::bigint AS ht, sum(vat)::bigint AS vat
-    FROM facts GROUP BY 1, 2, 3, 4 ORDER BY 1, 2 DESC, 3 DESC, 4 DESC`.execute(db)
+    SELECT to_char(at, 'YYYY-MM') AS month, whose, zone, treatment, CASE WHEN country = 'MC' THEN 'FR' ELSE country END AS country, basis_points, sum(ht)::bigint AS ht, sum(vat)::bigint AS vat
+    FROM facts GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2 DESC, 3 DESC, 4, 5, 6 DESC`.execute(db)
   return whole(
     ['Mois', 'TVA due par', 'Livraison', 'Taux %', 'Base HT', 'TVA'],
     rows.map(row => [
-      ...[row.month, row.whose, row.zone && vatZoneLabels[row.zone], rate(row.basis_points)],
+      ...[row.month, row.whose, deliveryCell(row), rate(row.basis_points)],
       ...[csvEuros(row.ht), csvEuros(row.vat)],
     ]),
   )

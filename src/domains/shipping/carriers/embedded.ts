@@ -5,6 +5,7 @@ import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { countryFacts, knownCountry } from '#shared/price/countries.ts'
 import { addressBlock } from '../rules/address-block.ts'
 import { type ParcelEventKind, parcelEventKinds, type SandboxParcelEvent } from '../rules/parcel-events.ts'
 import { carrierNamed, carriers } from '../rules/tracking.ts'
@@ -30,7 +31,13 @@ export function createEmbeddedCarrier(db: Db, secret: string): ParcelCarrier {
     async quote(parcel) {
       const htCents = embeddedRate(parcel.weightGrams)
       const company = carriers[carrierNamed(parcel.carrier) ?? 'COLISSIMO']
-      return htCents === null ? null : { carrier: company.name, htCents, days: parcel.mode === 'RELAY' ? 3 : 2 }
+      return htCents === null
+        ? null
+        : {
+            carrier: company.name,
+            htCents,
+            days: (parcel.mode === 'RELAY' ? 3 : 2) + countryFacts[knownCountry(parcel.recipient)].transitDays,
+          }
     },
     requestPickup: wanted => requestPickup(db, wanted),
     async cancel({ key }) {

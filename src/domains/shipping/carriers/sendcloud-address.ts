@@ -1,4 +1,5 @@
 /** What both halves of Sendcloud's adapter share: its account, its calls and its form of an address. */
+import { carrierCountry } from '#shared/price/countries.ts'
 import type { AddressParts } from '../rules/address-block.ts'
 import type { CarrierParcel } from './port.ts'
 
@@ -24,6 +25,5 @@ export const addressOf = (address: AddressParts) => ({
   ...(address.complement ? { address_line_2: address.complement } : {}),
   postal_code: address.postcode,
   city: address.city,
-  // Deliveries go to mainland France and Corsica.
-  country_code: 'FR',
+  country_code: carrierCountry(address),
 })

@@ -1,5 +1,6 @@
 /** Sendcloud beside shipments: returns, quotes and pick-ups (API v3). */
 import { z } from '#shared/contract.ts'
+import { carrierCountry } from '#shared/price/countries.ts'
 import {
   type AnnouncedParcel,
   type CarrierParcel,
@@ -86,8 +87,8 @@ export async function quote(
   const response = await call(
     '/shipping-options',
     json({
-      from_address: { country_code: 'FR', postal_code: parcel.sender.postcode },
-      to_address: { country_code: 'FR', postal_code: parcel.recipient.postcode },
+      from_address: { country_code: carrierCountry(parcel.sender), postal_code: parcel.sender.postcode },
+      to_address: { country_code: carrierCountry(parcel.recipient), postal_code: parcel.recipient.postcode },
       parcels: [{ dimensions: sizeOf(parcel), weight: weightOf(parcel.weightGrams) }],
       calculate_quotes: true,
     }),

@@ -1,3 +1,5 @@
+import { countryName, countryOf, isUnionCountry } from '#shared/price/countries.ts'
+
 /** Address blocks for French sorting machines (NF Z 10-011): at most six lines of 38 characters. */
 const maxLines = 6
 const maxLength = 38
@@ -9,6 +11,8 @@ export type AddressParts = {
   complement?: string | null
   postcode: string
   city: string
+  /** ISO 3166; France without one. */
+  country?: string | null
 }
 
 /** Removes control characters and glyphs missing from the label's font; collapses spaces. */
@@ -65,7 +69,10 @@ export function addressBlock(address: AddressParts): string[] {
     street: folded(street),
   }
   const lines = Object.values(wanted)
-  let spare = maxLines - 1 - lines.filter(part => part.length > 0).length
+  const country = countryOf(address)
+  // Postal services want the country in capitals, alone on the last line.
+  const abroad = isUnionCountry(country) ? [sortingLine(countryName(country))] : []
+  let spare = maxLines - 1 - abroad.length - lines.filter(part => part.length > 0).length
   const fields = Object.fromEntries(
     spareFor.map(part => {
       const more = Math.min(spare, Math.max(0, wanted[part].length - 1))
@@ -80,5 +87,6 @@ export function addressBlock(address: AddressParts): string[] {
     ...(fields.complement ?? []),
     ...(fields.street ?? []),
     last,
+    ...abroad,
   ]
 }

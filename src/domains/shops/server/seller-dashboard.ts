@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { accountState } from '#domains/payments/rules-accounts.ts'
 import { findPaymentAccount, isUsable } from '#domains/payments/server/accounts.ts'
 import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
+import { findSellerUnion } from '#domains/shipping/server/union.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { SellerDashboard, SellerShop } from '../contract-seller.ts'
@@ -10,12 +11,13 @@ import { type OpeningFacts, stepsDone } from '../rules/opening.ts'
 
 /** Data of the seller's settings pages, in a constant number of queries. */
 export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boolean): Promise<SellerDashboard> {
-  const [vendor, shops, pauses, rates, rounds, identifiers, reason, account] = await Promise.all([
+  const [vendor, shops, pauses, rates, rounds, union, identifiers, reason, account] = await Promise.all([
     vendorOf(db, vendorId),
     shopsOf(db, vendorId),
     pausesOf(db, vendorId),
     db.selectFrom('shipping_rates').selectAll().where('vendor_id', '=', vendorId).orderBy('max_weight_grams').execute(),
     deliveryRounds(db).where('r.vendor_id', '=', vendorId).execute(),
+    findSellerUnion(db, vendorId),
     db.selectFrom('vendor_identifiers').selectAll().where('vendor_id', '=', vendorId).orderBy('stream').execute(),
     lastReason(db, vendorId),
     findPaymentAccount(db, vendorId),
@@ -41,6 +43,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
       maxWeightGrams: row.max_weight_grams,
       priceCents: row.price_cents,
     })),
+    union,
     rounds: rounds.map(({ vendorId: _, ...round }) => round),
     freeDeliveryFromCents: vendor.free_delivery_from_cents,
     professionalReturnDays: vendor.professional_return_days,

@@ -1,12 +1,13 @@
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { replaceRounds } from '#domains/shipping/server/rounds.ts'
+import { replaceSellerUnion } from '#domains/shipping/server/union.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { setSellerRounds } from '../contract-rounds.ts'
+import type { setSellerRounds, setSellerUnion } from '../contract-rounds.ts'
 import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
 import { missingSteps, stepList } from '../rules/opening.ts'
 import { mailReviewRequested } from './mails.ts'
@@ -48,6 +49,23 @@ export async function setRounds(tx: Tx, vendorId: number, { body }: Input<typeof
   // Two requests at once: the second replaces what the first wrote.
   await tx.selectFrom('vendors').select('id').where('id', '=', vendorId).forUpdate().executeTakeFirstOrThrow()
   await replaceRounds(tx, vendorId, body.rounds)
+  return { success: true as const }
+}
+
+/** Carts read the current countries. A seller in the franchise charges no VAT, so none of another country. */
+export async function setUnion(
+  tx: Tx,
+  seller: { vendorId: number; userId: number },
+  { body }: Input<typeof setSellerUnion>,
+) {
+  const vendor = await tx
+    .selectFrom('vendors')
+    .select('vat_number')
+    .where('id', '=', seller.vendorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (body.distanceSales === 'one_stop_shop' && vendor.vat_number === null) throw fail('FRANCHISE_WITHOUT_OSS')
+  await replaceSellerUnion(tx, seller, body)
   return { success: true as const }
 }
 

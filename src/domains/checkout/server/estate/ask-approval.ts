@@ -9,6 +9,7 @@ import { saveAddress } from '#domains/identity/server/addresses/addresses.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { knownCountry } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { askApproval } from '../../contract-approval.ts'
 import { chosenAddress, refuseUnorderable } from '../place.ts'
@@ -27,6 +28,7 @@ export async function askForApproval(tx: Tx, { body }: Input<typeof askApproval>
     kind: 'professional',
     sellsAs,
     postcode: address.postcode,
+    country: knownCountry(address),
     ...(body.shopId === undefined ? {} : { shopId: body.shopId }),
     relayPointId: body.relayPointId,
     relays: body.addressId === undefined ? undefined : 'preselected',

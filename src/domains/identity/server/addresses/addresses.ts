@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { countryCodes } from '#shared/price/countries.ts'
 import type { Address, newAddress } from '../../contract.ts'
 import { accessSentence } from '../../rules/sites.ts'
 
@@ -14,6 +15,7 @@ export const columns = [
   'complement',
   'postcode',
   'city',
+  'country',
   'phone',
   'is_default',
   'site_name',
@@ -33,6 +35,7 @@ const present = (row: Row): Address => ({
   complement: row.complement,
   postcode: row.postcode,
   city: row.city,
+  country: countryCodes.find(code => code === row.country) ?? 'FR',
   phone: row.phone,
   isDefault: row.is_default,
   site: row.site_name,
@@ -104,6 +107,7 @@ export async function saveAddress(tx: Tx, userId: number, given: z.output<typeof
     .where('street', '=', given.street)
     .where('postcode', '=', given.postcode)
     .where('city', '=', given.city)
+    .where('country', '=', given.country)
     .where(sql<boolean>`complement is not distinct from ${given.complement ?? null}`)
     .where(sql<boolean>`company is not distinct from ${given.company ?? null}`)
     .returning(columns)

@@ -1,5 +1,6 @@
 /** Delivery sites of an estate, as rows of the address book. */
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { type Country, countryCodes } from '#shared/price/countries.ts'
 import { columns, siteFacts } from './addresses.ts'
 
 type SiteValues = {
@@ -10,6 +11,7 @@ type SiteValues = {
   complement?: string | undefined
   postcode: string
   city: string
+  country: Country
   phone: string
   access?: string | undefined
   truck19t: boolean | null
@@ -25,6 +27,7 @@ const rowOf = (site: SiteValues) => ({
   complement: site.complement ?? null,
   postcode: site.postcode,
   city: site.city,
+  country: site.country,
   phone: site.phone,
   site_name: site.name,
   site_access: site.access ?? null,
@@ -42,8 +45,9 @@ export async function findSiteRows(db: Db | Tx, estateId: number) {
     .orderBy('site_name')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, recipient, company, street, complement, postcode, city, phone, ...row }) => ({
+  return rows.map(({ id, recipient, company, street, complement, postcode, city, country, phone, ...row }) => ({
     ...{ id, recipient, company, street, complement, postcode, city, phone },
+    country: countryCodes.find(code => code === country) ?? 'FR',
     name: row.site_name ?? '',
     ...siteFacts(row),
   }))

@@ -60,9 +60,13 @@ const professional = {
 
 for (const name of ['embedded', 'REST'] as const) {
   test(`${name}: a number is valid with its name, or unknown`, async () => {
-    expect(await vies[name].check('DE123456789')).toEqual({ isValid: true, name: 'SOCIETE D ESSAI' })
-    expect(await vies[name].check('DE123456200')).toEqual({ isValid: false, name: null })
-    expect(await vies[name].check('DE123456201')).toEqual({ isValid: false, name: null })
+    expect(await vies[name].check('DE123456789')).toEqual({
+      isValid: true,
+      name: 'SOCIETE D ESSAI',
+      consultation: null,
+    })
+    expect(await vies[name].check('DE123456200')).toEqual({ isValid: false, name: null, consultation: null })
+    expect(await vies[name].check('DE123456201')).toEqual({ isValid: false, name: null, consultation: null })
   })
 
   test(`${name}: a member state that is down, slow or overloaded makes no number invalid`, async () => {
@@ -83,7 +87,7 @@ test('REST: an error page, an error wrapper, dashes for a name and no network ar
   served = { status: 500, body: '{"actionSucceed":false,"errorWrappers":[{"error":"MS_MAX_CONCURRENT_REQ"}]}' }
   await expect(check()).rejects.toMatchObject({ code: 'MS_MAX_CONCURRENT_REQ' })
   served = { status: 200, body: '{"isValid":true,"userError":"VALID","name":"---","address":"---"}' }
-  expect(await check()).toEqual({ isValid: true, name: null })
+  expect(await check()).toEqual({ isValid: true, name: null, consultation: null })
   served = { status: 200, body: '{"isValid":false,"userError":"<b>"}' }
   await expect(check()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   served = null
@@ -119,7 +123,7 @@ test('a service that is down delays the result with growing intervals, also afte
   expect(waiting).toMatchObject({ is_valid: null, failure: 'MS_UNAVAILABLE', attempts: 11 })
   expect((waiting?.next_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(20 * 3_600_000)
   await due(number)
-  await resumeVatChecks(app.db, { check: async () => ({ isValid: false, name: null }) })
+  await resumeVatChecks(app.db, { check: async () => ({ isValid: false, name: null, consultation: null }) })
   expect(await find(number)).toMatchObject({ is_valid: false, next_at: null, failure: null })
 })
 
@@ -132,7 +136,11 @@ test('an application asks for its number, whose result the operator sees without
   }
   expect(await check()).toMatchObject({ ok: false, detail: 'Demandé au VIES.' })
   const { vatNumber } = answers
-  await checkVatNumber(app.db, { check: async () => ({ isValid: true, name: 'EARL' }) }, { vatNumber })
+  await checkVatNumber(
+    app.db,
+    { check: async () => ({ isValid: true, name: 'EARL', consultation: null }) },
+    { vatNumber },
+  )
   expect(await check()).toMatchObject({
     ok: true,
     detail: expect.stringMatching(/^Valide au VIES le .+, au nom de EARL\.$/),
@@ -178,7 +186,7 @@ test('a number that VIES does not know is shown to its buyer, mailed once, and a
   const mails = app.db.selectFrom('mails').select('text').where('event', 'like', `vat-number-unknown:${vatNumber}:%`)
   expect(await mails.execute()).toMatchObject([{ text: expect.stringContaining('Corriger mon numéro') }])
   await app.pool.query('UPDATE vat_checks SET checked_on = current_date - 91 WHERE vat_number = $1', [vatNumber])
-  await resumeVatChecks(app.db, { check: async () => ({ isValid: true, name: null }) })
+  await resumeVatChecks(app.db, { check: async () => ({ isValid: true, name: null, consultation: null }) })
   expect(await isUnknown()).toBe(false)
 })
 
@@ -187,7 +195,7 @@ test('an answer of VIES is asked again in time only for numbers that an account 
   await queue(vatNumber)
   await checkVatNumber(app.db, vies.embedded, { vatNumber })
   await app.pool.query('UPDATE vat_checks SET checked_on = current_date - 91 WHERE vat_number = $1', [vatNumber])
-  await resumeVatChecks(app.db, { check: async () => ({ isValid: false, name: null }) })
+  await resumeVatChecks(app.db, { check: async () => ({ isValid: false, name: null, consultation: null }) })
   expect(await find(vatNumber)).toMatchObject({ is_valid: true })
 })
 

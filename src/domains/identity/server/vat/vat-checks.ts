@@ -10,9 +10,9 @@ import { queueMails } from '#platform/mail/mail.ts'
 import { runEach } from '#platform/run-each.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { vatNumberUnknownMail } from '../mails.ts'
-import { type Vies, ViesUnavailable } from './vies.ts'
+import { type Vies, type ViesResult, ViesUnavailable } from './vies.ts'
 
-/** A result holds this long; then a further application or registration with the number asks again. */
+/** A confirmed number holds this long; then a further application or registration with it asks again. */
 const freshDays = 30
 /** Numbers still in use are asked again after as many days: companies close. */
 const renewalDays = 90
@@ -23,7 +23,9 @@ export const queueVatCheck = (tx: Tx, vatNumber: string): Promise<void> =>
     const { rows } = await sql`
       INSERT INTO vat_checks AS c (vat_number) VALUES (${vatNumber})
       ON CONFLICT (vat_number) DO UPDATE SET attempts = 0, next_at = now(), failure = NULL
-      WHERE c.next_at IS NULL AND c.checked_on < current_date - ${freshDays}::int RETURNING vat_number`.execute(owner)
+      WHERE c.next_at IS NULL AND c.checked_on < current_date - (CASE WHEN c.is_valid THEN ${freshDays}::int ELSE 0 END) RETURNING vat_number`.execute(
+      owner,
+    )
     if (rows.length > 0)
       await addJob(owner, 'accounts.vat-check', { vatNumber }, { key: `accounts.vat-check:${vatNumber}` })
   })
@@ -40,8 +42,8 @@ export async function checkVatNumber(db: Db, vies: Vies, { vatNumber }: { vatNum
     WHERE vat_number = ${vatNumber} AND next_at IS NOT NULL RETURNING vat_number`.execute(db)
   if (rows.length === 0) return
   try {
-    const { isValid, name } = await vies.check(vatNumber)
-    await inTransaction(db, tx => storeResult(tx, vatNumber, isValid, name))
+    const result = await vies.check(vatNumber, await findRequester(db))
+    await inTransaction(db, tx => storeResult(tx, vatNumber, result))
   } catch (error) {
     if (!(error instanceof ViesUnavailable)) throw error
     await sql`UPDATE vat_checks SET failure = ${error.code} WHERE vat_number = ${vatNumber} AND next_at IS NOT NULL`.execute(
@@ -50,9 +52,27 @@ export async function checkVatNumber(db: Db, vies: Vies, { vatNumber }: { vatNum
   }
 }
 
-async function storeResult(tx: Tx, vatNumber: string, isValid: boolean, name: string | null): Promise<void> {
+/** The operator's VAT number; without it VIES gives no consultation number. */
+async function findRequester(db: Db): Promise<string | null> {
+  const company = await db.selectFrom('company').select('vat_number').executeTakeFirst()
+  return company?.vat_number ?? null
+}
+
+/**
+ * Asks VIES at once about a number whose answer is not of today, before an order without VAT. No answer changes
+ * nothing: the order then decides by the last one.
+ */
+export async function renewVatCheck(db: Db, vies: Vies, vatNumber: string): Promise<void> {
+  const { rows } = await sql`
+    INSERT INTO vat_checks AS c (vat_number) VALUES (${vatNumber})
+    ON CONFLICT (vat_number) DO UPDATE SET next_at = coalesce(c.next_at, now())
+    WHERE c.checked_on IS NULL OR c.checked_on < current_date RETURNING vat_number`.execute(db)
+  if (rows.length > 0) await checkVatNumber(db, vies, { vatNumber })
+}
+
+async function storeResult(tx: Tx, vatNumber: string, { isValid, name, consultation }: ViesResult): Promise<void> {
   const { rows } = await sql<{ checkedOn: string }>`
-    UPDATE vat_checks SET is_valid = ${isValid}, name = ${name}, checked_on = current_date, failure = NULL, next_at = NULL
+    UPDATE vat_checks SET is_valid = ${isValid}, name = ${name}, consultation = ${consultation}, checked_on = current_date, failure = NULL, next_at = NULL
     WHERE vat_number = ${vatNumber} AND next_at IS NOT NULL RETURNING checked_on::text AS "checkedOn"`.execute(tx)
   const [stored] = rows
   if (isValid || !stored) return
@@ -88,9 +108,8 @@ export async function isUnknownVatNumber(db: Db | Tx, vatNumber: string | null):
 const renew = (db: Db) =>
   sql`UPDATE vat_checks c SET attempts = 0, next_at = now(), failure = NULL
     WHERE c.next_at IS NULL AND c.checked_on < current_date - ${renewalDays}::int
-      AND (EXISTS (SELECT FROM users WHERE vat_number = c.vat_number) OR EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number))`.execute(
-    db,
-  )
+      AND (EXISTS (SELECT FROM users WHERE vat_number = c.vat_number) OR EXISTS (SELECT FROM estates WHERE vat_number = c.vat_number)
+        OR EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number))`.execute(db)
 
 /** Job: numbers whose next attempt is due, whatever happened to their own job. */
 export async function resumeVatChecks(db: Db, vies: Vies): Promise<void> {
@@ -104,6 +123,7 @@ export async function resumeVatChecks(db: Db, vies: Vies): Promise<void> {
 export const purgeVatChecks = (db: Db) =>
   sql`DELETE FROM vat_checks c WHERE NOT EXISTS (SELECT FROM users WHERE vat_number = c.vat_number)
     AND NOT EXISTS (SELECT FROM seller_applications WHERE answers->>'vatNumber' = c.vat_number)
+    AND NOT EXISTS (SELECT FROM estates WHERE vat_number = c.vat_number)
     AND NOT EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number)`.execute(db)
 
 const unavailable = 'Le VIES n’a pas répondu\u00a0: la demande est renouvelée.'

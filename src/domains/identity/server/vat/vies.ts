@@ -1,9 +1,17 @@
 /** VIES, where the member states say whether a VAT number is valid. One port, two adapters: its REST API, and an embedded one. */
 import { z } from 'zod'
+import { observedPort } from '#platform/telemetry/observed-port.ts'
 
+export type ViesResult = {
+  isValid: boolean
+  /** Of the company, where the member state gives it. */
+  name: string | null
+  /** Number of the consultation, where its requester is known: proof that the number was valid. */
+  consultation: string | null
+}
 export type Vies = {
-  /** `name`: of the company, where the member state gives it. Throws `ViesUnavailable` when nobody can say. */
-  check(vatNumber: string): Promise<{ isValid: boolean; name: string | null }>
+  /** `requester`: VAT number of the company that asks. Throws `ViesUnavailable` when nobody can say. */
+  check(vatNumber: string, requester?: string | null): Promise<ViesResult>
 }
 
 /** The service, or that of the member state, is down, slow or overloaded: the number may be asked again later. */
@@ -18,13 +26,21 @@ export class ViesUnavailable extends Error {
 const timeoutMs = 15_000
 const commission = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
-const answered = z.object({ isValid: z.boolean(), userError: z.string(), name: z.string().nullish() })
+const answered = z.object({
+  isValid: z.boolean(),
+  userError: z.string(),
+  name: z.string().nullish(),
+  requestIdentifier: z.string().nullish(),
+})
 const refused = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) })
 
 /** `GET …/ms/{country}/vat/{number}`; faults come with status 200 or 500, as a `userError` or in `errorWrappers`. */
 export function createRestVies(url = commission, fetchWith: typeof fetch = fetch): Vies {
-  const send = async (vatNumber: string) => {
-    const path = `/ms/${vatNumber.slice(0, 2)}/vat/${encodeURIComponent(vatNumber.slice(2))}`
+  const send = async (vatNumber: string, requester: string | null) => {
+    const asks = requester
+      ? `?requesterMemberStateCode=${requester.slice(0, 2)}&requesterNumber=${encodeURIComponent(requester.slice(2))}`
+      : ''
+    const path = `/ms/${vatNumber.slice(0, 2)}/vat/${encodeURIComponent(vatNumber.slice(2))}${asks}`
     try {
       const signal = AbortSignal.timeout(timeoutMs)
       const response = await fetchWith(`${url}${path}`, {
@@ -39,19 +55,24 @@ export function createRestVies(url = commission, fetchWith: typeof fetch = fetch
       )
     }
   }
-  return { check: async vatNumber => readVies(await send(vatNumber)) }
+  return { check: async (vatNumber, requester = null) => readVies(await send(vatNumber, requester)) }
 }
 
-function readVies(body: unknown) {
+function readVies(body: unknown): ViesResult {
   const failure = refused.safeParse(body)
   const response = answered.safeParse(body)
   const code = failure.success ? failure.data.errorWrappers[0]?.error : response.data?.userError
   if (response.success && code === 'VALID' && response.data.isValid) {
     const name = response.data.name?.trim() ?? ''
     // Member states that give no name write dashes.
-    return { isValid: true, name: /[\p{L}\p{N}]/u.test(name) ? name.slice(0, 200) : null }
+    const consultation = response.data.requestIdentifier ?? ''
+    return {
+      isValid: true,
+      name: /[\p{L}\p{N}]/u.test(name) ? name.slice(0, 200) : null,
+      consultation: /^[0-9A-Za-z]{1,40}$/.test(consultation) ? consultation : null,
+    }
   }
-  if (code === 'INVALID' || code === 'INVALID_INPUT') return { isValid: false, name: null }
+  if (code === 'INVALID' || code === 'INVALID_INPUT') return { isValid: false, name: null, consultation: null }
   throw new ViesUnavailable(code && /^[A-Z_]{2,40}$/.test(code) ? code : 'SERVICE_UNAVAILABLE')
 }
 
@@ -66,11 +87,17 @@ const embeddedErrors: Record<string, string> = {
 }
 
 /** What the REST API responds, without a network. */
-export function embeddedViesResponse(vatNumber: string): object {
+export function embeddedViesResponse(vatNumber: string, requester: string | null = null): object {
   const userError = embeddedErrors[vatNumber.slice(-3)] ?? 'VALID'
-  return { isValid: userError === 'VALID', userError, name: userError === 'VALID' ? 'SOCIETE D ESSAI' : '---' }
+  const isValid = userError === 'VALID'
+  const requestIdentifier = isValid && requester ? `WAPIAAAA${vatNumber.slice(-8)}` : ''
+  return { isValid, userError, name: isValid ? 'SOCIETE D ESSAI' : '---', requestIdentifier }
 }
 
 export const createEmbeddedVies = (): Vies => ({
-  check: async vatNumber => readVies(embeddedViesResponse(vatNumber)),
+  check: async (vatNumber, requester = null) => readVies(embeddedViesResponse(vatNumber, requester)),
 })
+
+/** The demo asks nobody: its numbers are invented. */
+export const viesFor = ({ DEMO }: { DEMO: boolean }): Vies =>
+  observedPort('vies', DEMO ? createEmbeddedVies() : createRestVies())

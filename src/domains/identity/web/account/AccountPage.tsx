@@ -9,6 +9,7 @@ import { useChosenShop } from '#domains/shops/web/place.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { townLine } from '#shared/price/countries.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -72,7 +73,7 @@ export default function AccountPage() {
           title="Adresse habituelle"
           to={paths.addresses}
           action={address ? 'Changer' : 'Ajouter'}
-          text={address ? `${address.street}, ${address.postcode} ${address.city}` : 'Aucune pour l’instant'}
+          text={address ? `${address.street}, ${townLine(address)}` : 'Aucune pour l’instant'}
         />
         <Part
           title="Sécurité"

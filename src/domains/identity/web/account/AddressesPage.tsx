@@ -12,6 +12,7 @@ import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/form
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { townLine } from '#shared/price/countries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -88,7 +89,7 @@ export default function AddressesPage() {
 }
 
 function AddressRow({ address }: { address: Address }) {
-  const { id, recipient, company, street, complement, postcode, city, phone, isDefault } = address
+  const { id, recipient, company, street, complement, phone, isDefault } = address
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-rule py-4 sm:grid-cols-[1fr_auto]">
       <div>
@@ -96,7 +97,7 @@ function AddressRow({ address }: { address: Address }) {
           {recipient}
           {isDefault && <Badge tone="success">Habituelle</Badge>}
         </p>
-        <p className="text-soft">{[company, street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')}</p>
+        <p className="text-soft">{[company, street, complement, townLine(address)].filter(Boolean).join(', ')}</p>
         <p className="text-sm text-soft">{phone}</p>
       </div>
       <Form method="post" className="flex flex-wrap items-center gap-1">

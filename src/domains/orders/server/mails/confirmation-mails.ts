@@ -11,6 +11,7 @@ import { deliveryLabels } from '#shared/delivery.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { townLine } from '#shared/price/countries.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
@@ -33,7 +34,10 @@ const deliveryPrice = ({ deliveryCents, deliveryHtCents }: MailOrder, tax: Price
 
 function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: string][] {
   const vat = (words: string) =>
-    order.vat.map((rate): [string, string] => [vatWords(rate.basisPoints, words), euros(rate.vatCents)])
+    order.vat.map((rate): [string, string] => [
+      vatWords(rate.basisPoints, words, order.noVatWords),
+      euros(rate.vatCents),
+    ])
   const total: [string, string] = ['Total TTC', euros(order.totalCents)]
   return tax === 'TTC' ? [total, ...vat('dont TVA')] : [['Total HT', euros(order.totalHtCents)], ...vat('TVA'), total]
 }
@@ -147,8 +151,8 @@ function placeRows({ mode, relayPoint, deliveryAddress }: MailOrder, shop: MailS
   if (relayPoint)
     return [['Point relais', `${relayPoint.name}, ${relayPoint.street}, ${relayPoint.postcode} ${relayPoint.city}`]]
   if (!deliveryAddress) return [['Livraison', deliveryLabels[mode]]]
-  const { company, recipient, street, complement, postcode, city } = deliveryAddress
-  return [['Livrée à', [company, recipient, street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')]]
+  const { company, recipient, street, complement } = deliveryAddress
+  return [['Livrée à', [company, recipient, street, complement, townLine(deliveryAddress)].filter(Boolean).join(', ')]]
 }
 
 /** Who the contract is with (C. conso L221-5, L111-1). */

@@ -11,7 +11,7 @@ import { perUnit } from '#shared/price/packaging.ts'
 import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress, relayPoint } from '../../contract.ts'
 import { lineSheets } from '../documents/line-sheets.ts'
-import { vatOfOrder } from '../order-vat.ts'
+import { noVatWordsOf, vatOfOrder } from '../order-vat.ts'
 
 export type MailLine = {
   id: number
@@ -68,6 +68,7 @@ export type MailOrder = {
   deliveryHtCents: number
   deliveryCents: number
   vat: { basisPoints: number; vatCents: number }[]
+  noVatWords: string | null
   totalHtCents: number
   totalCents: number
 }
@@ -101,6 +102,7 @@ const orderColumns = [
   'o.delivery_vat_cents',
   'o.total_ht_cents',
   'o.total_cents',
+  'o.vat_treatment',
 ] as const
 const lineColumns = [
   'l.id',
@@ -183,6 +185,7 @@ const mailOrderOf = ({ lines: own, ...order }: MailOrderRow): MailOrder => ({
   deliveryHtCents: order.delivery_ht_cents,
   deliveryCents: order.delivery_ht_cents + order.delivery_vat_cents,
   vat: order.vat,
+  noVatWords: noVatWordsOf(order),
   totalHtCents: order.total_ht_cents,
   totalCents: order.total_cents,
 })

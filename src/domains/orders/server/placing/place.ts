@@ -8,7 +8,7 @@ import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
 import { basisFor, type LineAmounts, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
-import type { VatZone } from '#shared/price/vat.ts'
+import type { VatTreatment, VatZone } from '#shared/price/vat.ts'
 import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
 import { writeParts } from './kit-parts.ts'
@@ -46,6 +46,11 @@ export type NewOrder = {
   madeToOrder: boolean
   /** Zone whose rates the lines have; the mainland by default. */
   vatZone?: VatZone
+  vatTreatment?: VatTreatment
+  /** ISO 3166 country of arrival; France by default. */
+  deliveryCountry?: string
+  /** What VIES answered, for a sale exempt under CGI art. 262 ter I. */
+  vatCheck?: { number: string | null; checkedOn: string | null; consultation: string | null } | null
   /** The promotional code that took something off its lines. */
   promo?: { code: string; borneByOperator: boolean } | null
   /** The order that it completes and leaves with, whose address it has. */
@@ -119,6 +124,9 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     promised_on: order.promisedOn,
     vat_zone: order.vatZone ?? 'mainland',
+    vat_treatment: order.vatTreatment ?? 'domestic',
+    delivery_country: order.deliveryCountry ?? 'FR',
+    vat_check: order.vatCheck ? JSON.stringify(order.vatCheck) : null,
     preparation_days: Math.max(...order.lines.map(line => line.quote?.delayDays ?? daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
     awaits_approval: order.madeToOrder,

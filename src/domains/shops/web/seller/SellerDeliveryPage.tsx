@@ -16,8 +16,9 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { setSellerRounds } from '../../contract-rounds.ts'
+import { setSellerRounds, setSellerUnion } from '../../contract-rounds.ts'
 import { type SellerRate, setSellerDelivery, showSellerDashboard } from '../../contract-seller.ts'
+import { CountryGrid } from './CountryGrid.tsx'
 import { OpeningBar } from './OpeningBar.tsx'
 import { RoundsForm } from './RoundsForm.tsx'
 import {
@@ -34,6 +35,7 @@ import {
 } from './rates-form.ts'
 import { roundsFrom } from './rounds-form.ts'
 import { SellerFrame } from './SellerFrame.tsx'
+import { UnionForm, unionFrom } from './UnionForm.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
 
@@ -49,6 +51,14 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       'rounds',
       outcome,
       'Vos tournées sont enregistrées. Les paniers en cours les voient tout de suite.',
+    )
+  }
+  if (form.get('intent') === 'union') {
+    const body = unionFrom(form)
+    return toFormState(
+      'union',
+      await attempt(setSellerUnion, { body }),
+      'Vos livraisons hors de France sont enregistrées.',
     )
   }
   const { rates, faults } = ratesFrom(form)
@@ -85,11 +95,12 @@ export default function SellerDeliveryPage() {
       <div className="mb-4 empty:hidden">
         <FormNotice state={formState} intent="save" />
         <FormNotice state={formState} intent="rounds" />
+        <FormNotice state={formState} intent="union" />
       </div>
       <p className="max-w-prose text-soft">
         Une ligne par tranche de poids&nbsp;: la première qui contient le colis s’applique. Prix hors taxes, par envoi,
-        en France continentale, en Corse ou dans les départements que vous choisissez. Un mode sans tarif n’est pas
-        proposé à vos clients.
+        en France continentale, en Corse, dans les départements ou les pays que vous choisissez. Un mode sans tarif
+        n’est pas proposé à vos clients.
       </p>
       <Form
         key={rates.length}
@@ -104,7 +115,7 @@ export default function SellerDeliveryPage() {
         <TextField
           label="Livraison offerte à partir de"
           hint={
-            'Marchandises hors taxes, à domicile et en point relais. Vide\u00a0: jamais offerte. Les produits phytosanitaires ne comptent pas (C.\u00a0rural L253-5-1).'
+            'Marchandises hors taxes, à domicile et en point relais, en France. Vide\u00a0: jamais offerte. Les produits phytosanitaires ne comptent pas (C.\u00a0rural L253-5-1).'
           }
           name="free"
           suffix="€ HT"
@@ -118,6 +129,13 @@ export default function SellerDeliveryPage() {
           </Button>
         )}
       </Form>
+      <UnionForm
+        union={dashboard.union}
+        rates={rates}
+        hasVatNumber={dashboard.vatNumber !== null}
+        isOwner={isOwner}
+        errors={fieldErrorsOf(formState, 'union')}
+      />
       <RoundsForm rounds={dashboard.rounds} isOwner={isOwner} errors={fieldErrorsOf(formState, 'rounds')} />
     </SellerFrame>
   )
@@ -191,6 +209,7 @@ function Grid({ mode, rates, errors }: GridProps) {
           ))}
         </div>
       </Disclosure>
+      {mode !== 'RELAY' && <CountryGrid mode={mode} rates={rates} errors={errors} />}
     </fieldset>
   )
 }

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import type { SellerRate } from '../../contract-seller.ts'
-import { centsFrom, departmentName, departmentRows, rateName, rateRows, ratesFrom } from './rates-form.ts'
+import {
+  centsFrom,
+  countryRowName,
+  countryRows,
+  departmentName,
+  departmentRows,
+  rateName,
+  rateRows,
+  ratesFrom,
+} from './rates-form.ts'
 
 const rates: SellerRate[] = [
   { mode: 'HOME', zone: 'metropole', departments: [], maxWeightGrams: 5_000, priceCents: 990 },
   { mode: 'HOME', zone: 'corse', departments: [], maxWeightGrams: 5_000, priceCents: 1_490 },
   { mode: 'HOME', zone: 'metropole', departments: [], maxWeightGrams: 500, priceCents: 600 },
   { mode: 'HOME', zone: 'departments', departments: ['10', '51'], maxWeightGrams: 5_000, priceCents: 590 },
+  { mode: 'HOME', zone: 'BE', departments: [], maxWeightGrams: 30_000, priceCents: 1_800 },
   { mode: 'FREIGHT', zone: 'metropole', departments: [], maxWeightGrams: 1_000_000, priceCents: 14_900 },
 ]
 
@@ -21,6 +31,11 @@ test('reads back the rates it shows', () => {
     departmentRows(rates, mode).forEach((row, n) => {
       for (const column of ['departments', 'kilograms', 'price'] as const)
         posted.set(departmentName(mode, n, column), row[column])
+    })
+  for (const mode of ['HOME', 'FREIGHT'] as const)
+    countryRows(rates, mode).forEach((row, n) => {
+      for (const column of ['country', 'kilograms', 'price'] as const)
+        posted.set(countryRowName(mode, n, column), row[column])
     })
   const read = ratesFrom(posted)
   expect(read.faults).toEqual({})

@@ -1,4 +1,5 @@
 import { textOf } from '#shared/forms/form-state.ts'
+import { isUnionCountry, unionCountries } from '#shared/price/countries.ts'
 import type { SellerRate } from '../../contract-seller.ts'
 
 export const shippedModes = ['HOME', 'RELAY', 'FREIGHT'] as const
@@ -14,7 +15,7 @@ const amount = (rate: SellerRate | undefined) => (rate ? (rate.priceCents / 100)
 
 /** One line per weight, mainland and Corsica side by side, then empty lines to fill. */
 export function rateRows(rates: readonly SellerRate[], mode: Mode): RateRow[] {
-  const own = rates.filter(rate => rate.mode === mode && rate.zone !== 'departments')
+  const own = rates.filter(rate => rate.mode === mode && (rate.zone === 'metropole' || rate.zone === 'corse'))
   const weights = [...new Set(own.map(rate => rate.maxWeightGrams))].sort((a, b) => a - b)
   const at = (grams: number, zone: SellerRate['zone']) =>
     amount(own.find(rate => rate.maxWeightGrams === grams && rate.zone === zone))
@@ -42,6 +43,7 @@ export function ratesFrom(form: FormData): ReadRates {
   const rates = shippedModes.flatMap(mode => [
     ...rows.flatMap(row => rowRates(form, mode, row, faults)),
     ...rows.flatMap(row => departmentRate(form, mode, row, faults)),
+    ...rows.flatMap(row => countryRate(form, mode, row, faults)),
   ])
   return { rates, faults }
 }
@@ -105,6 +107,31 @@ function departmentRate(form: FormData, mode: Mode, row: number, faults: Record<
   if (price === null) faults[departmentName(mode, row, 'price')] = 'Montant attendu, comme 12,50'
   if (!departments || !kilograms || price === null) return []
   return [{ mode, zone: 'departments', departments, ...bracketOf(kilograms, price) }]
+}
+
+export type CountryRow = { country: string; kilograms: string; price: string }
+export const countryRowName = (mode: Mode, row: number, column: keyof CountryRow) => `${mode}-pays-${row}-${column}`
+
+export const blankCountries = 2
+/** Rates for other Member States, one per line, then empty lines to fill. */
+export function countryRows(rates: readonly SellerRate[], mode: Mode): CountryRow[] {
+  const own = rates.filter(rate => rate.mode === mode && isUnionCountry(rate.zone))
+  const rows = own
+    .toSorted((a, b) => a.zone.localeCompare(b.zone) || a.maxWeightGrams - b.maxWeightGrams)
+    .map(rate => ({ country: rate.zone, kilograms: decimal(rate.maxWeightGrams / 1_000), price: amount(rate) }))
+  return [...rows, ...Array.from({ length: blankCountries }, () => ({ country: '', kilograms: '', price: '' }))]
+}
+
+function countryRate(form: FormData, mode: Mode, row: number, faults: Record<string, string>): SellerRate[] {
+  const cell = (column: keyof CountryRow) => textOf(form, countryRowName(mode, row, column)).trim()
+  if (!cell('kilograms') && !cell('price')) return []
+  const zone = unionCountries.find(code => code === cell('country'))
+  const [kilograms, price] = [numberFrom(cell('kilograms')), numberFrom(cell('price'))]
+  if (!zone) faults[countryRowName(mode, row, 'country')] = 'Choisissez le pays'
+  if (!kilograms) faults[countryRowName(mode, row, 'kilograms')] = 'Poids attendu, en kilogrammes'
+  if (price === null) faults[countryRowName(mode, row, 'price')] = 'Montant attendu, comme 12,50'
+  if (!zone || !kilograms || price === null) return []
+  return [{ mode, zone, departments: [], ...bracketOf(kilograms, price) }]
 }
 
 /** « 500 » euros as cents; null when empty or not an amount. */

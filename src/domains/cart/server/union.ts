@@ -1,0 +1,89 @@
+/** Sales that leave France for another Member State: where sellers deliver, what they state, and the buyer's VAT number. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
+import { type Country, countryFacts, type UnionCountry } from '#shared/price/countries.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
+import type { DistanceSales, UnionSale } from '#shared/price/vat.ts'
+
+/** As VIES last answered about it. */
+export type UnionBuyer = {
+  kind: BuyerKind
+  /** Of another Member State than France; null without one. */
+  vatNumber: string | null
+  isConfirmed: boolean
+  /** Answered today or the day before: recent enough to order without VAT. */
+  isFresh: boolean
+  checkedOn: string | null
+  consultation: string | null
+}
+export type SellerInUnion = { isServed: boolean; sale: UnionSale; buyer: UnionBuyer }
+export type UnionFacts = { buyer: UnionBuyer; sellerIn: (vendorId: number) => SellerInUnion }
+
+/** A result of VIES is shown this long; numbers in use are asked again after as many days. */
+const shownDays = 90
+/** An order without VAT needs an answer at most this old. */
+const orderDays = 1
+
+type Request = { cartId: number; kind: BuyerKind; country: UnionCountry }
+
+/** Under the operator's rights: buyers see neither the statements of sellers nor the answers of VIES. */
+export const findUnionFacts = (
+  db: Db | Tx,
+  request: Request,
+  rows: readonly { vendorId: number }[],
+): Promise<UnionFacts> =>
+  bypassRls(db, async owner => {
+    const buyer = await findBuyer(owner, request)
+    const vendorIds = [...new Set(rows.map(row => row.vendorId))]
+    const { rows: sellers } = await sql<{ id: number; isServed: boolean; statement: DistanceSales | null }>`
+      SELECT v.id, EXISTS (SELECT FROM vendor_countries c WHERE c.vendor_id = v.id AND c.country = ${request.country}) AS "isServed",
+        d.statement FROM vendors v LEFT JOIN vendor_distance_sales d ON d.vendor_id = v.id WHERE v.id = ANY(${vendorIds}::bigint[])`.execute(
+      owner,
+    )
+    const sellerIn = (vendorId: number) => {
+      const seller = sellers.find(({ id }) => id === vendorId)
+      const sale = { isBuyerConfirmed: buyer.isConfirmed, statement: seller?.statement ?? null }
+      return { isServed: seller?.isServed ?? false, sale, buyer }
+    }
+    return { buyer, sellerIn }
+  })
+
+/** A member of an estate buys in the name, and under the number, of its company. */
+async function findBuyer(db: Db | Tx, { cartId, kind }: Request): Promise<UnionBuyer> {
+  const none = { kind, vatNumber: null, isConfirmed: false, isFresh: false, checkedOn: null, consultation: null }
+  if (kind !== 'professional') return none
+  const { rows } = await sql<Omit<UnionBuyer, 'kind'>>`
+    SELECT n.number AS "vatNumber", coalesce(k.is_valid AND k.checked_on >= current_date - ${shownDays}::int, false) AS "isConfirmed",
+      coalesce(k.checked_on >= current_date - ${orderDays}::int, false) AS "isFresh", k.checked_on::text AS "checkedOn", k.consultation
+    FROM carts c JOIN users u ON u.id = coalesce(c.user_id, c.held_for)
+    LEFT JOIN estate_members m ON m.user_id = u.id LEFT JOIN estates e ON e.id = m.estate_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number) n
+    LEFT JOIN vat_checks k ON k.vat_number = n.number
+    WHERE c.id = ${cartId} AND n.number NOT LIKE 'FR%'`.execute(db)
+  return rows[0] ? { ...rows[0], kind } : none
+}
+
+/**
+ * Locks what the sellers of a cart offer in a country until the end of the transaction: a seller that turns the country
+ * off waits for the order, or the order sees it turned off.
+ */
+export async function lockSellersInUnion(tx: Tx, cartId: number, country: UnionCountry): Promise<void> {
+  const ofCart = sql`(SELECT o.vendor_id FROM cart_lines l JOIN offers o ON o.id = l.offer_id WHERE l.cart_id = ${cartId})`
+  await sql`SELECT FROM vendor_countries WHERE country = ${country} AND vendor_id IN ${ofCart} ORDER BY vendor_id FOR SHARE`.execute(
+    tx,
+  )
+  await sql`SELECT FROM vendor_distance_sales WHERE vendor_id IN ${ofCart} ORDER BY vendor_id FOR SHARE`.execute(tx)
+}
+
+/** Why a seller does not deliver there, and what to do; null when it does. */
+export function abroadReason(country: Country, { isServed, buyer }: SellerInUnion, isDecided: boolean): string | null {
+  const { within } = countryFacts[country]
+  if (!isServed) return `Ce vendeur ne livre pas ${within}\u00a0: choisissez un retrait en magasin ou un autre vendeur.`
+  if (isDecided) return null
+  if (buyer.kind !== 'professional')
+    return `Ce vendeur ne livre ${within} que des professionnels dont le numéro de TVA est confirmé.`
+  return buyer.vatNumber === null
+    ? `Ce vendeur ne livre ${within} que sous un numéro de TVA d’un autre État membre\u00a0: ajoutez le vôtre à votre compte.`
+    : `Le VIES ne confirme pas votre numéro de TVA ${buyer.vatNumber}\u00a0: corrigez-le dans votre compte ou attendez sa réponse.`
+}

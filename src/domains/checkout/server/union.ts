@@ -1,0 +1,38 @@
+/** Orders that leave France for another Member State: the buyer's VAT number at VIES, before and within the order. */
+import { sql } from 'kysely'
+import type { PricedCart, PricedSeller } from '#domains/cart/server/priced-cart.ts'
+import { renewVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
+import type { Vies } from '#domains/identity/server/vat/vies.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { countryOf, isUnionCountry } from '#shared/price/countries.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { placePurchase } from '../contract.ts'
+
+type Body = Pick<Input<typeof placePurchase>['body'], 'address' | 'addressId' | 'requestId'>
+
+/** Outside the transaction of the order: VIES may take seconds. */
+export async function renewBuyersVatCheck(db: Db, vies: Vies, user: CurrentUser, body: Body): Promise<void> {
+  if (user.kind !== 'professional' && !user.estate) return
+  const { rows } = await sql<{ number: string | null; postcode: string | null; country: string | null }>`
+    SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number, a.postcode, a.country
+    FROM users u LEFT JOIN estates e ON e.id = ${user.estate?.id ?? null}
+    LEFT JOIN LATERAL (
+      SELECT postcode, country FROM addresses WHERE id = ${body.addressId ?? null}
+      UNION ALL SELECT address->>'postcode', address->>'country' FROM estate_requests WHERE id = ${body.requestId ?? null}
+    ) a ON true WHERE u.id = ${user.id}`.execute(db)
+  const [found] = rows
+  const place = body.address ?? found
+  if (!found?.number || found.number.startsWith('FR') || !place?.postcode) return
+  if (!isUnionCountry(countryOf({ country: place.country, postcode: place.postcode }))) return
+  await renewVatCheck(db, vies, found.number)
+}
+
+/** A sale exempt under CGI art. 262 ter I freezes the answer of VIES, which is of today or the day before. */
+export function frozenVatCheck({ unionBuyer }: PricedCart, { vatTreatment }: PricedSeller) {
+  if (vatTreatment !== 'intra_community') return null
+  if (!unionBuyer?.isConfirmed || !unionBuyer.isFresh) throw fail('VAT_NUMBER_UNCONFIRMED')
+  const { vatNumber: number, checkedOn, consultation } = unionBuyer
+  return { number, checkedOn, consultation }
+}
