@@ -98,7 +98,7 @@ async function reportPurchase(db: Db, pipeline: Pipeline, seller: Context) {
   const [sale] = rows
   if (!sale) throw new Error('no precursor was sold')
   const facts =
-    'L’acheteur a demandé au téléphone s’il pouvait en emporter huit sacs en espèces, sans dire pour quelle surface, et n’a pas voulu donner son adresse.'
+    'L’acheteur a demandé au téléphone s’il pouvait en emporter le double en payant en espèces, sans dire pour quelle surface, et n’a pas voulu donner son adresse.'
   const body = { reasons: ['UNUSUAL_QUANTITY' as const, 'UNUSUAL_PAYMENT' as const, 'NO_IDENTITY' as const], facts }
   await pipeline.call(reportSuspicion, { params: { id: sale.id }, body }, seller)
 }

@@ -3,6 +3,7 @@ import { fileIds, fileInfo } from '#shared/files.ts'
 import {
   type ReturnGroup,
   returnActions,
+  returnActors,
   returnGroupNames,
   returnKinds,
   returnPhotos,
@@ -12,7 +13,7 @@ import { parcelStateNames, returnReasonLabels } from './rules-reasons.ts'
 
 const kind = z.enum(returnKinds)
 const status = z.enum(returnStatuses)
-const actor = z.enum(['buyer', 'seller', 'operator'])
+const actor = z.enum(returnActors)
 const reason = z.enum(returnReasonLabels)
 const parcelState = z.enum(parcelStateNames)
 const words = (minimum: number) => paragraphs(minimum, 2_000)

@@ -390,6 +390,7 @@ interface CarrierParcels {
   announced_at: Timestamp | null
   pickup_on: string | null
   pickup_reference: string | null
+  return_id: number | null
 }
 
 interface CartDeliveries {
