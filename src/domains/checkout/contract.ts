@@ -4,6 +4,7 @@ import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
 import { chosenCodes } from './contract-approval.ts'
+import { freightAccess } from './contract-freight.ts'
 import { purchaseSteps } from './rules.ts'
 
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -161,6 +162,8 @@ export const placePurchase = operation({
       /** Delivery address: one of the user's or a new one; the billing address when everything is for pick-up. */
       addressId: id.optional(),
       address: newAddress.optional(),
+      /** For deliveries on pallets. */
+      freightAccess: freightAccess.optional(),
       /** The cart of a request, which goes to the address that was asked for. */
       requestId: id.optional(),
       ...chosenCodes,

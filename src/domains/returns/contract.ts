@@ -221,7 +221,7 @@ export const getReturn = operation({
     mayWait: z.boolean(),
     /** False for a withdrawal before dispatch: no goods are returned. */
     goodsLeft: z.boolean(),
-    actors: z.array(actor),
+    actors: z.array(actor.exclude(['carrier'])),
     mayAct: z.array(z.enum(returnActions)),
     order: z.object({
       id: z.number(),

@@ -3,6 +3,7 @@ import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
 import type { askApproval } from '../contract-approval.ts'
+import type { FreightAccess } from '../contract-freight.ts'
 
 export const newAddressChoice = 'new'
 /** The seven fields of an address, in input order. */
@@ -24,6 +25,8 @@ export type CheckoutValues = {
   code: string
   lineCodes: Record<string, string>
   note: string
+  /** Null: the form did not ask. */
+  freight: FreightAccess | null
 }
 
 // The list of means is in a contract, which stays out of the browser.
@@ -51,7 +54,20 @@ export const checkoutValues = (form: FormData): CheckoutValues => ({
     [...form].flatMap(([name, value]) => (name.startsWith('code.') ? [[name.slice(5), String(value)]] : [])),
   ),
   note: textOf(form, 'note'),
+  freight: freightOf(form),
 })
+
+const truckOf = (typed: string) => (typed === 'oui' || typed === 'non' ? typed : '')
+const freightOf = (form: FormData): FreightAccess | null =>
+  form.has('freight.truck19t')
+    ? {
+        approach: textOf(form, 'freight.approach'),
+        truck19t: truckOf(textOf(form, 'freight.truck19t')),
+        tailLift: form.has('freight.tailLift'),
+        appointment: form.has('freight.appointment'),
+        hours: textOf(form, 'freight.hours'),
+      }
+    : null
 
 export function toSubmission(form: FormData): OperationRequest<typeof placePurchase>['body'] {
   const values = checkoutValues(form)
@@ -61,6 +77,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     expectedTotalCents: Number(textOf(form, 'expectedTotalCents')),
     ...shopOf(form),
     ...(requestOf(form) ?? placeOf(values)),
+    ...(values.freight ? { freightAccess: values.freight } : {}),
     ...codesOf(values),
     billing: values.billingOther ? values.billing : null,
     buyerReference: values.buyerReference,
@@ -91,6 +108,7 @@ export function toAsking(form: FormData): OperationRequest<typeof askApproval>['
     cartVersion: Number(textOf(form, 'cartVersion')),
     ...shopOf(form),
     ...placeOf(values),
+    ...(values.freight ? { freightAccess: values.freight } : {}),
     note: values.note,
     ...codesOf(values),
   }

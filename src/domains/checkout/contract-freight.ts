@@ -1,0 +1,12 @@
+/** How a lorry reaches the place of a pallet delivery. */
+import { text, z } from '#shared/contract.ts'
+
+export const freightAccess = z.strictObject({
+  approach: text(0, 200).default(''),
+  /** Empty: the buyer does not know. */
+  truck19t: z.enum(['', 'oui', 'non']).default(''),
+  tailLift: z.boolean().default(false),
+  appointment: z.boolean().default(false),
+  hours: text(0, 120).default(''),
+})
+export type FreightAccess = z.output<typeof freightAccess>
