@@ -80,6 +80,7 @@ export const domainTables = {
     'shipping_rates',
     'delivery_rounds',
     'relay_points',
+    'relay_searches',
     'shipments',
     'shipment_lines',
     'shipment_events',

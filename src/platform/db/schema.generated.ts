@@ -1936,6 +1936,12 @@ interface RelayPoints {
   latitude: number
   longitude: number
   closed: Generated<boolean>
+  hours: string | null
+}
+
+interface RelaySearches {
+  postcode: string
+  searched_at: Generated<Timestamp>
 }
 
 interface RequirementMarks {
@@ -3053,6 +3059,7 @@ export interface Database {
   refunds: Refunds
   regulated_sales: RegulatedSales
   relay_points: RelayPoints
+  relay_searches: RelaySearches
   requirement_marks: RequirementMarks
   reserved_line_units: ReservedLineUnits
   return_files: ReturnFiles

@@ -9,6 +9,7 @@ import {
   useFetchers,
   useLoaderData,
 } from 'react-router'
+import { searchRelayPoints } from '#domains/shipping/contract-relays.ts'
 import { placeOf, storeWithUser } from '#domains/shops/web/place/place-form.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -51,6 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) return data<CartResult>(result, { status: asDocument ? 422 : 200 })
   if (result.postcode !== undefined)
     await storeWithUser({ ...placeOf(request), postcode: result.postcode || null }, calls)
+  // A failure leaves the points that are known.
+  if (result.postcode) await calls.attempt(searchRelayPoints, { body: { postcode: result.postcode } })
   const headers: Record<string, string> =
     result.postcode === undefined ? {} : { 'set-cookie': postcodeCookieLine(result.postcode, calls.origin) }
   if (!asDocument) return data<CartResult>(result, { headers })

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { createEmbeddedCarrier } from './embedded.ts'
 import type { CarrierName, ParcelCarrier } from './port.ts'
-import { createSendcloud, sendcloudUrl } from './sendcloud.ts'
+import { createSendcloud, sendcloudServicePointsUrl, sendcloudUrl } from './sendcloud.ts'
 import type { SendcloudConfig } from './sendcloud-address.ts'
 
 export type CarrierSettings = {
@@ -48,6 +48,7 @@ function sendcloudConfig(env: Configuration): SendcloudConfig | null {
     options: { HOME: home, RELAY: relay },
     returnOption: env.SENDCLOUD_RETURN_OPTION ?? null,
     url: env.SENDCLOUD_API_URL ?? sendcloudUrl,
+    servicePointsUrl: env.SENDCLOUD_API_URL ?? sendcloudServicePointsUrl,
   }
 }
 
