@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   openReturnStatuses,
   type ReturnAction,
-  type ReturnParty,
   type ReturnFacts,
+  type ReturnParty,
   returnActionRules,
   returnActions,
   returnKinds,

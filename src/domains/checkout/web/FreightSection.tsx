@@ -6,7 +6,7 @@ import type { CheckoutValues } from './submission-form.ts'
 type Props = { values: CheckoutValues | null; errors: FieldErrors }
 
 /** For deliveries on pallets: what the driver has to know; printed on the label and on the delivery note. */
-export function FreightAccess({ values, errors }: Props) {
+export function FreightSection({ values, errors }: Props) {
   const typed = values?.freight
   return (
     <section aria-labelledby="camion" className="flex flex-col gap-4">
