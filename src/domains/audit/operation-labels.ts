@@ -37,7 +37,6 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/job-openings/:id/state': 'Offre d’emploi publiée ou fermée',
   'POST /api/admin/relay-points': 'Points relais ajoutés ou mis à jour',
   'PUT /api/admin/relay-points/:id': 'Point relais modifié',
-  'POST /api/relay-points/search': 'Points relais demandés au transporteur',
   'POST /api/admin/relay-points/:id/closed': 'Point relais fermé ou rouvert',
   'POST /api/admin/vat-rates': 'Taux de TVA prévu',
   'DELETE /api/admin/vat-rates/:code/:zone': 'Taux de TVA prévu retiré',
