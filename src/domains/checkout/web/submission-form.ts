@@ -76,6 +76,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     cartVersion: Number(textOf(form, 'cartVersion')),
     expectedTotalCents: Number(textOf(form, 'expectedTotalCents')),
     ...shopOf(form),
+    ...relayOf(form),
     ...(requestOf(form) ?? placeOf(values)),
     ...(values.freight ? { freightAccess: values.freight } : {}),
     ...codesOf(values),
@@ -107,6 +108,7 @@ export function toAsking(form: FormData): OperationRequest<typeof askApproval>['
   return {
     cartVersion: Number(textOf(form, 'cartVersion')),
     ...shopOf(form),
+    ...relayOf(form),
     ...placeOf(values),
     ...(values.freight ? { freightAccess: values.freight } : {}),
     note: values.note,
@@ -118,6 +120,12 @@ export function toAsking(form: FormData): OperationRequest<typeof askApproval>['
 export const shopOf = (form: FormData): { shopId?: string } => {
   const shopId = textOf(form, 'shopId')
   return /^[1-9]\d{0,14}$/.test(shopId) ? { shopId } : {}
+}
+
+/** The relay point that the page preselected. */
+export const relayOf = (form: FormData): { relayPointId?: string } => {
+  const relayPointId = textOf(form, 'relayPointId')
+  return relayPointId ? { relayPointId } : {}
 }
 
 /** What the deliveries are priced for: the chosen address, else a complete postcode. */

@@ -25,6 +25,10 @@ export const returnActorLabels: Record<ReturnActor, string> = {
   carrier: 'le transporteur',
 }
 
+/** « par vous » for the buyer's own steps, as on an order. */
+export const returnActorLabel = (actor: ReturnActor, readers: readonly ReturnActor[]) =>
+  actor === 'buyer' && readers.includes('buyer') ? 'vous' : returnActorLabels[actor]
+
 const steps: Record<ReturnAction | CarrierStep, string> = {
   requestDetails: 'Précisions demandées',
   answer: 'Réponse de l’acheteur',
