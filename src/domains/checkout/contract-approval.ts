@@ -3,7 +3,7 @@ import { relayPointId } from '#domains/cart/contract-deliveries.ts'
 import { lineCap } from '#domains/cart/rules.ts'
 import { newAddress } from '#domains/identity/contract.ts'
 import { id, operation, z } from '#shared/contract.ts'
-import { freightAccess } from './contract-freight.ts'
+import { freightAccess } from './contract-addresses.ts'
 
 /** Analytic codes of an estate: one for every line, or by line. */
 export const chosenCodes = {

@@ -4,8 +4,8 @@ import { newAddress } from '#domains/identity/contract.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
+import { freightAccess, savedAddress } from './contract-addresses.ts'
 import { chosenCodes } from './contract-approval.ts'
-import { freightAccess } from './contract-freight.ts'
 import { purchaseSteps } from './rules.ts'
 
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
@@ -55,20 +55,6 @@ const seller = z.object({
   problem: z.string().nullable(),
 })
 export type CheckoutSeller = z.output<typeof seller>
-
-const savedAddress = z.object({
-  id: z.number(),
-  recipient: z.string(),
-  company: z.string().nullable(),
-  street: z.string(),
-  complement: z.string().nullable(),
-  postcode: z.string(),
-  city: z.string(),
-  /** Of a delivery site of the estate; else null. */
-  site: z.string().nullable(),
-  access: z.string().nullable(),
-})
-export type SavedAddress = z.output<typeof savedAddress>
 
 const checkout = z.object({
   cartVersion: z.number(),

@@ -2,8 +2,8 @@ import type { PaymentMeans } from '#domains/payments/contract-means.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
+import type { FreightAccess } from '../contract-addresses.ts'
 import type { askApproval } from '../contract-approval.ts'
-import type { FreightAccess } from '../contract-freight.ts'
 
 export const newAddressChoice = 'new'
 /** The seven fields of an address, in input order. */
