@@ -131,7 +131,11 @@ async function place(db: Db, pipeline: Pipeline, buyer: Context, past: PastPurch
 }
 
 async function fill(db: Db, pipeline: Pipeline, buyer: Context, seller: PastSeller, rank: number) {
-  const offers = await sellable(db, seller, buyer.user?.kind === 'professional', rank)
+  const ordinary = { ...seller, lines: seller.lines - (seller.precursor ? 1 : 0) }
+  const offers = [
+    ...(await sellable(db, ordinary, buyer.user?.kind === 'professional', rank)),
+    ...(seller.precursor ? await precursorOf(db, seller) : []),
+  ]
   for (const offer of offers)
     await pipeline.call(addLine, { body: { offerId: offer.id, quantity: offer.minimum } }, buyer)
   const vendorId = offers[0]?.vendor_id
@@ -168,6 +172,22 @@ const sellable = (db: Db, seller: PastSeller, professional: boolean, rank: numbe
       WHERE k.offer_id = o.id AND k.on_hand - k.reserved >= o.minimum * 3 AND (${seller.shop ?? null}::text IS NULL OR s.slug = ${seller.shop ?? null}))`)
     .orderBy(sql`md5(o.reference || ${String(rank)})`)
     .limit(seller.lines)
+    .execute()
+
+const precursorOf = (db: Db, seller: PastSeller) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin('vendors as d', 'd.id', 'o.vendor_id')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['o.id', 'o.vendor_id', 'o.minimum'])
+    .where('d.slug', 'like', `%${seller.vendor}%`)
+    .where('a.reportable_precursor', '=', true)
+    .where(sql<boolean>`${seller.mode} = ANY(o.delivery_modes)`)
+    .where(sql<boolean>`EXISTS (SELECT FROM stock k JOIN shops s ON s.warehouse_id = k.warehouse_id
+      WHERE k.offer_id = o.id AND k.on_hand - k.reserved >= o.minimum AND s.slug = ${seller.shop ?? ''})`)
+    .orderBy('v.weight_grams')
+    .limit(1)
     .execute()
 
 const weightRange = (mode: DeliveryMode) => (mode === 'FREIGHT' ? sql`BETWEEN 31000 AND 600000` : sql`<= 4000`)

@@ -1,4 +1,4 @@
-/** What operators watch: notices of visitors, a recall by its seller, and what the daily reading of articles finds. */
+/** What operators watch: notices, a recall, a suspicious purchase, and what the daily reading of articles finds. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sweepArticles } from '#domains/catalogue/server/findings.ts'
@@ -6,6 +6,7 @@ import { sendNotice } from '#domains/notices/contract.ts'
 import { decideNotice, listNotices } from '#domains/notices/contract-admin.ts'
 import { publishSellerRecall } from '#domains/recalls/contract-manage.ts'
 import { notifyBuyers } from '#domains/recalls/server/jobs.ts'
+import { reportSuspicion } from '#domains/regulation/contract-suspicions.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
@@ -33,6 +34,7 @@ const notices = [
 export async function loadOversight(db: Db, pipeline: Pipeline, as: As): Promise<void> {
   await reportArticles(db, pipeline, as)
   await recallArticle(db, pipeline, await as('vendeur2@cepetchai.example'))
+  await reportPurchase(db, pipeline, await as('vendeur@cepetchai.example'))
   await claimOnArticle(db)
   await sweepArticles(db)
 }
@@ -84,6 +86,21 @@ async function recallArticle(db: Db, pipeline: Pipeline, seller: Context) {
   }
   const { id } = await pipeline.call(publishSellerRecall, { body }, seller)
   await notifyBuyers(db, { recallId: id })
+}
+
+/** A gardener who collects a fertiliser that the law calls a precursor. */
+async function reportPurchase(db: Db, pipeline: Pipeline, seller: Context) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.order_id AS id FROM regulated_sales s
+    WHERE s.class = 'PRECURSOR_REPORTABLE' AND s.vendor_id = ${seller.user?.vendorId ?? 0} ORDER BY s.id DESC LIMIT 1`.execute(
+    db,
+  )
+  const [sale] = rows
+  if (!sale) throw new Error('no precursor was sold')
+  const facts =
+    'L’acheteur a demandé au téléphone s’il pouvait en emporter le double en payant en espèces, sans dire pour quelle surface, et n’a pas voulu donner son adresse.'
+  const body = { reasons: ['UNUSUAL_QUANTITY' as const, 'UNUSUAL_PAYMENT' as const, 'NO_IDENTITY' as const], facts }
+  await pipeline.call(reportSuspicion, { params: { id: sale.id }, body }, seller)
 }
 
 /** Words written before they were looked for: today they would send the article to review. */

@@ -23,6 +23,8 @@ const sellerSchema = z.strictObject({
   shop: z.string().optional(),
   lines: z.int(),
   outcome: z.enum(outcomes),
+  /** The last line is an explosive precursor that everyone may buy. */
+  precursor: z.boolean().default(false),
 })
 const purchaseSchema = z.strictObject({
   buyer: z.email(),

@@ -43,6 +43,7 @@ import { notifyBuyers, resumeRecalls } from '#domains/recalls/server/jobs.ts'
 import { purgePermits, remindOfPermits } from '#domains/regulation/server/jobs.ts'
 import { followAuthorisations } from '#domains/regulation/server/stopped-articles.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
+import { applyReturnEvent } from '#domains/returns/server/return-travel.ts'
 import { inviteBuyers, publishDueReviews, purgeReviews } from '#domains/reviews/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
@@ -131,7 +132,9 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'shipping.cancel-parcel': (payload, { db, env }) =>
     cancelParcel(db, createCarrier(db, carrierSettings(env)), payload),
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
-  'shipping.parcel-event': (payload, { db }) => applyParcelEvent(db, payload),
+  'shipping.parcel-event': async (payload, { db }) => {
+    if (!(await applyReturnEvent(db, payload))) await applyParcelEvent(db, payload)
+  },
   'shipping.sandbox-event': (payload, { env }) => deliverParcelEvent(carrierSettings(env).embedded, payload),
   'sellers.end-contracts': (_, { db }) => endDueContracts(db),
   'stock.watch': (_, { db }) => watchStock(db),

@@ -82,6 +82,7 @@ export const domainTables = {
     'vendor_distance_sales',
     'delivery_rounds',
     'relay_points',
+    'relay_searches',
     'shipments',
     'shipment_lines',
     'shipment_events',

@@ -14,6 +14,8 @@ export type CarrierHarness = {
   carrier: ParcelCarrier
   countParcels: () => Promise<number>
   isCancelled: (key: string) => Promise<boolean>
+  /** A point near 51200 that the carrier serves, and a closed one. */
+  addRelay: () => Promise<void>
   /** The next call takes effect, and its response is lost. Without effect where no network lies between. */
   loseNextResponse: () => void
   event: (parcel: AnnouncedParcel, kind: ParcelEventKind, at: Date, secret?: string) => CarrierCall
@@ -28,6 +30,7 @@ export function embeddedHarness(db: Db): CarrierHarness {
     carrier: createEmbeddedCarrier(db, embeddedSecret),
     countParcels: async () => (await rows()).length,
     isCancelled: async key => Boolean((await rows()).find(row => row.request_key === key)?.cancelled_at),
+    addRelay: () => addOwnRelays(db),
     loseNextResponse: () => undefined,
     event: ({ reference, trackingNumber }, kind, at, secret = embeddedSecret) => {
       const id = `evt_${kind}_${reference}`
@@ -36,6 +39,26 @@ export function embeddedHarness(db: Db): CarrierHarness {
     },
     close: async () => undefined,
   }
+}
+
+async function addOwnRelays(db: Db) {
+  const point = {
+    carrier: 'Mondial Relay',
+    name: 'Tabac des Coteaux',
+    street: '4 Rue du Port',
+    postcode: '51200',
+    city: 'Épernay',
+    latitude: 49.041,
+    longitude: 3.956,
+    hours: 'lun. à ven. 09:00–12:00 et 14:00–19:00, sam. 09:00–12:00',
+  }
+  await db
+    .insertInto('relay_points')
+    .values([
+      { ...point, id: '012345' },
+      { ...point, id: '012346', closed: true },
+    ])
+    .execute()
 }
 
 export const sendcloudMessages: Partial<Record<ParcelEventKind, string>> = {
@@ -57,12 +80,14 @@ export async function sendcloudHarness(): Promise<CarrierHarness> {
     options: { HOME: 'colissimo:home', RELAY: 'mondial_relay:pickup' },
     returnOption: 'colissimo:return',
     url: api.url,
+    servicePointsUrl: api.url,
   })
   return {
     carrier,
     countParcels: async () => api.shipments.length,
     isCancelled: async key =>
       api.shipments.find(known => known.external_reference_id === key)?.parcels[0]?.status.code === 'CANCELLED',
+    addRelay: async () => undefined,
     loseNextResponse: () => api.injectNext('resets after acting'),
     event: ({ reference, trackingNumber }, kind, at, secret = sendcloudWebhookSecret) => {
       const status = { id: 1, message: sendcloudMessages[kind] }

@@ -87,6 +87,10 @@ export async function sendcloudApi(): Promise<SendcloudApi> {
       },
     ],
   }))
+  app.get<{ Querystring: { country: string; address: string; carrier: string } }>(
+    '/service-points',
+    async ({ query }) => (query.country === 'FR' && query.address === '51200' ? servicePointsOf(query.carrier) : []),
+  )
   app.post<{ Body: { time_slots: { start_at: string }[] } }>('/pickups', async ({ body }, reply) => {
     const [slot] = body.time_slots
     if (!slot || new Date(slot.start_at).getUTCDay() === 0)
@@ -106,6 +110,31 @@ export async function sendcloudApi(): Promise<SendcloudApi> {
     injectNext: (...faults) => void next.push(...faults),
     close: () => app.close(),
   }
+}
+
+/** As the documentation of v2 shows them: text coordinates, days from « 0 », an inactive one among them. */
+const servicePointsOf = (carrier: string) => {
+  const week = Object.fromEntries(['0', '1', '2', '3', '4'].map(day => [day, ['09:00 - 12:00', '14:00 - 19:00']]))
+  const shown = {
+    is_active: true,
+    shop_type: null,
+    name: 'Tabac des Coteaux',
+    street: 'Rue du Port',
+    house_number: '4',
+    postal_code: '51200',
+    city: 'Épernay',
+    latitude: '49.041',
+    longitude: '3.956',
+    carrier,
+    country: 'FR',
+    formatted_opening_times: { ...week, 5: ['09:00 - 12:00'], 6: [] },
+    distance: 381,
+  }
+  return [
+    { ...shown, id: 1, code: '012345' },
+    { ...shown, id: 2, code: '012346', is_active: false },
+    { id: 3, code: '' },
+  ]
 }
 
 const errors = (code: string, pointer?: string) => ({

@@ -160,6 +160,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/invoices/:id/contests': 'Facture contestée',
   'POST /api/invoices/:id/contests/withdraw': 'Contestation d’une facture retirée',
   'POST /api/shipping/carrier-events': 'Événement d’un transporteur reçu',
+  'POST /api/relay-points/search': 'Points relais demandés au transporteur',
   'POST /api/orders/:id/shipments/:shipmentId/carrier-label': 'Étiquette demandée au transporteur',
   'POST /api/invoices/platform-events': 'Événement d’une plateforme de facturation reçu',
   // Called while impersonating, hence with the viewed user's permissions.

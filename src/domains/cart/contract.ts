@@ -109,6 +109,7 @@ const relay = z.object({
   postcode: z.string(),
   city: z.string(),
   kilometres: z.number().nullable(),
+  hours: z.string().nullable(),
 })
 
 export const chosenDelivery = z.object({

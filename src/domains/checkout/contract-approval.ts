@@ -3,6 +3,7 @@ import { relayPointId } from '#domains/cart/contract-deliveries.ts'
 import { lineCap } from '#domains/cart/rules.ts'
 import { newAddress } from '#domains/identity/contract.ts'
 import { id, operation, z } from '#shared/contract.ts'
+import { freightAccess } from './contract-addresses.ts'
 
 /** Analytic codes of an estate: one for every line, or by line. */
 export const chosenCodes = {
@@ -27,6 +28,7 @@ export const askApproval = operation({
       /** A site of the estate, or one of the user's addresses. */
       addressId: id.optional(),
       address: newAddress.optional(),
+      freightAccess: freightAccess.optional(),
       note: z.string().trim().max(500).default(''),
       ...chosenCodes,
     })

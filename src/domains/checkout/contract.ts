@@ -5,7 +5,7 @@ import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
 import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
-import { savedAddress } from './contract-address.ts'
+import { freightAccess, savedAddress } from './contract-addresses.ts'
 import { chosenCodes } from './contract-approval.ts'
 import { purchaseSteps } from './rules.ts'
 
@@ -158,6 +158,8 @@ export const placePurchase = operation({
       /** Delivery address: one of the user's or a new one; the billing address when everything is for pick-up. */
       addressId: id.optional(),
       address: newAddress.optional(),
+      /** For deliveries on pallets. */
+      freightAccess: freightAccess.optional(),
       /** The cart of a request, which goes to the address that was asked for. */
       requestId: id.optional(),
       ...chosenCodes,

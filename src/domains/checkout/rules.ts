@@ -43,7 +43,7 @@ export type Submission = {
   buyerReference: string | null
 }
 
-const addressFields = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone'] as const
+const addressFields = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone', 'access'] as const
 const sameAddress = (a: PostalAddress | null, b: PostalAddress | null) =>
   a === null || b === null ? a === b : addressFields.every(field => (a[field] ?? '') === (b[field] ?? ''))
 

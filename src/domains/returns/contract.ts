@@ -4,6 +4,7 @@ import { fileIds, fileInfo } from '#shared/files.ts'
 import {
   type ReturnGroup,
   returnActions,
+  returnActors,
   returnGroupNames,
   returnKinds,
   returnPhotos,
@@ -13,7 +14,7 @@ import { parcelStateNames, returnReasonLabels } from './rules-reasons.ts'
 
 const kind = z.enum(returnKinds)
 const status = z.enum(returnStatuses)
-const actor = z.enum(['buyer', 'seller', 'operator'])
+const actor = z.enum(returnActors)
 const reason = z.enum(returnReasonLabels)
 const parcelState = z.enum(parcelStateNames)
 const words = (minimum: number) => paragraphs(minimum, 2_000)
@@ -229,7 +230,7 @@ export const getReturn = operation({
     mayWait: z.boolean(),
     /** False for a withdrawal before dispatch: no goods are returned. */
     goodsLeft: z.boolean(),
-    actors: z.array(actor),
+    actors: z.array(actor.exclude(['carrier'])),
     mayAct: z.array(z.enum(returnActions)),
     order: z.object({
       id: z.number(),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   openReturnStatuses,
   type ReturnAction,
-  type ReturnActor,
   type ReturnFacts,
+  type ReturnParty,
   returnActionRules,
   returnActions,
   returnKinds,
@@ -24,7 +24,7 @@ const facts = (values: Partial<ReturnFacts> = {}): ReturnFacts => ({
 })
 
 /** Every action permitted before its deadline. Letters: W withdrawal, R commercial return, D damage. */
-const allowed: Record<ReturnAction, [ReturnActor, Record<string, string>]> = {
+const allowed: Record<ReturnAction, [ReturnParty, Record<string, string>]> = {
   requestDetails: ['seller', { REQUESTED: 'RD' }],
   answer: ['buyer', { MORE_INFORMATION: 'RD' }],
   accept: ['seller', { REQUESTED: 'RD', MORE_INFORMATION: 'RD' }],

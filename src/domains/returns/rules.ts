@@ -65,7 +65,12 @@ export const openReturnStatuses: readonly ReturnStatus[] = [
   ...returnGroups.disputed,
 ]
 
-export type ReturnActor = 'buyer' | 'seller' | 'operator'
+export const returnActors = ['buyer', 'seller', 'operator', 'carrier'] as const
+export type ReturnActor = (typeof returnActors)[number]
+/** Who acts through the page. */
+export type ReturnParty = Exclude<ReturnActor, 'carrier'>
+/** What only the carrier says of the parcel on its way back; it may `send` too. */
+export type CarrierStep = 'arrive' | 'misroute'
 export const returnActions = [
   'requestDetails',
   'answer',
@@ -97,7 +102,7 @@ export type ReturnFacts = {
 }
 
 type Rule = {
-  who: ReturnActor
+  who: ReturnParty
   kinds: readonly ReturnKind[]
   from: readonly ReturnStatus[]
   /** Null: the status does not change. */
@@ -163,7 +168,7 @@ export const returnActionRules: Record<ReturnAction, Rule> = {
 export type ReturnRefusal = { code: ErrorCode; sentence: string }
 
 /** Null when `actor` may act now; else the code and the French message that the button and the server both return. */
-export function whyNotReturn(act: ReturnAction, facts: ReturnFacts, actor: ReturnActor): ReturnRefusal | null {
+export function whyNotReturn(act: ReturnAction, facts: ReturnFacts, actor: ReturnParty): ReturnRefusal | null {
   const rule = returnActionRules[act]
   if (rule.who !== actor) return { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
   if (act === 'refund' && !facts.sellerMayRefund) return refundNotGranted
@@ -193,8 +198,8 @@ export function whyNotReturn(act: ReturnAction, facts: ReturnFacts, actor: Retur
 export function returnRoleFor(
   act: ReturnAction,
   facts: ReturnFacts,
-  actors: readonly ReturnActor[],
-): { actor: ReturnActor } | { refusal: ReturnRefusal } {
+  actors: readonly ReturnParty[],
+): { actor: ReturnParty } | { refusal: ReturnRefusal } {
   const actor = actors.find(known => known === returnActionRules[act].who)
   const refusal: ReturnRefusal | null = actor
     ? whyNotReturn(act, facts, actor)
@@ -203,7 +208,7 @@ export function returnRoleFor(
 }
 const noRole: ReturnRefusal = { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
 
-export const mayActOnReturn = (act: ReturnAction, facts: ReturnFacts, actors: readonly ReturnActor[]) =>
+export const mayActOnReturn = (act: ReturnAction, facts: ReturnFacts, actors: readonly ReturnParty[]) =>
   'actor' in returnRoleFor(act, facts, actors)
 
 /** Maximum of photos and documents per action. */

@@ -37,6 +37,18 @@ const relay = z.object({
 })
 export type RelayRow = z.output<typeof relay>
 
+export const searchRelayPoints = operation({
+  method: 'POST',
+  path: '/api/relay-points/search',
+  summary:
+    'Asks the configured carrier for its relay points near a postcode, once a week each, and stores them for the cart.',
+  access: 'public',
+  body: z.strictObject({ postcode: relayFields.shape.postcode }),
+  limit: { attempts: 20, minutes: 15 },
+  errors: ['CARRIER_REFUSED', 'CARRIER_UNAVAILABLE'],
+  data: z.object({ found: z.number() }),
+})
+
 export const listRelayPoints = operation({
   method: 'GET',
   path: '/api/admin/relay-points',

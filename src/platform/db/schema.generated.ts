@@ -398,6 +398,7 @@ interface CarrierParcels {
   announced_at: Timestamp | null
   pickup_on: string | null
   pickup_reference: string | null
+  return_id: number | null
 }
 
 interface CartDeliveries {
@@ -1977,6 +1978,12 @@ interface RelayPoints {
   latitude: number
   longitude: number
   closed: Generated<boolean>
+  hours: string | null
+}
+
+interface RelaySearches {
+  postcode: string
+  searched_at: Generated<Timestamp>
 }
 
 interface RequirementMarks {
@@ -3113,6 +3120,7 @@ export interface Database {
   refunds: Refunds
   regulated_sales: RegulatedSales
   relay_points: RelayPoints
+  relay_searches: RelaySearches
   requirement_marks: RequirementMarks
   reserved_line_units: ReservedLineUnits
   return_files: ReturnFiles

@@ -9,6 +9,7 @@ import {
   useFetchers,
   useLoaderData,
 } from 'react-router'
+import { searchRelayPoints } from '#domains/shipping/contract-relays.ts'
 import { placeOf, storeWithUser } from '#domains/shops/web/place/place-form.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -52,6 +53,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) return data<CartResult>(result, { status: asDocument ? 422 : 200 })
   if (result.place && !result.place.country)
     await storeWithUser({ ...placeOf(request), postcode: result.place.postcode || null }, calls)
+  // A failure leaves the points that are known.
+  if (result.place?.postcode && !result.place.country)
+    await calls.attempt(searchRelayPoints, { body: { postcode: result.place.postcode } })
   const headers = (result.place ? placeCookieLines(result.place, calls.origin) : []).map((line): [string, string] => [
     'set-cookie',
     line,

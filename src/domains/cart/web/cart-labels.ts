@@ -70,8 +70,8 @@ export const shopLabel = (shop: PickupShop, lineCount: number) =>
 
 type Relay = CartSeller['relays'][number]
 /** `Épicerie du Port, 3 quai du Port, 51200 Épernay (à 1,2 km)`. */
-export const relayLabel = ({ name, street, postcode, city, kilometres }: Relay) =>
-  `${name}, ${street}, ${postcode} ${city}${kilometres === null ? '' : ` (à ${figure(kilometres)}${nbsp}km)`}`
+export const relayLabel = ({ name, street, postcode, city, kilometres, hours }: Relay) =>
+  `${name}, ${street}, ${postcode} ${city}${kilometres === null ? '' : ` (à ${figure(kilometres)}${nbsp}km)`}${hours ? ` · ${hours}` : ''}`
 
 /** `reste à choisir chez Liège & Verre, La Grange aux Ceps` */
 export const unchosenLabel = (sellers: readonly Pick<CartSeller, 'vendor'>[]) =>

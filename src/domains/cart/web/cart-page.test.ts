@@ -22,8 +22,14 @@ async function sendPostcode(postcode: string, user: { id: number } | null) {
   return calls
 }
 
+/** The carrier is asked for its relay points there. */
+const relaySearch = ['POST', '/api/relay-points/search', { postcode: '51190' }]
+
 test('stores the typed postcode with the account of a logged-in buyer, beside their shop', async () => {
-  expect(await sendPostcode('51190', { id: 1 })).toEqual([['PUT', '/api/user/place', { postcode: '51190', shopId: 3 }]])
+  expect(await sendPostcode('51190', { id: 1 })).toEqual([
+    ['PUT', '/api/user/place', { postcode: '51190', shopId: 3 }],
+    relaySearch,
+  ])
 })
 
 test('removes the place of the account when the postcode is emptied', async () => {
@@ -31,6 +37,6 @@ test('removes the place of the account when the postcode is emptied', async () =
 })
 
 test('stores nothing for a visitor, nor a postcode that is not one', async () => {
-  expect(await sendPostcode('51190', null)).toEqual([])
+  expect(await sendPostcode('51190', null)).toEqual([relaySearch])
   expect(await sendPostcode('Avize', { id: 1 })).toEqual([])
 })

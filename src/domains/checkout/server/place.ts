@@ -9,6 +9,7 @@ import { lockSellersInUnion } from '#domains/cart/server/union.ts'
 import { acceptedTerms } from '#domains/content/server/page-versions.ts'
 import { checkAllowance } from '#domains/estates/server/allowance.ts'
 import { checkCodes } from '#domains/estates/server/codes.ts'
+import { accessSentence } from '#domains/identity/rules/sites.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses/addresses.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
@@ -93,12 +94,27 @@ export async function createPurchaseFromCart(
 export async function chosenAddress(
   tx: Tx,
   user: CurrentUser,
-  { address, addressId }: Pick<Body, 'address' | 'addressId'>,
+  { address, addressId, freightAccess }: Pick<Body, 'address' | 'addressId' | 'freightAccess'>,
 ): Promise<PostalAddress> {
-  if (address) return address
+  if (address) return withFreightAccess(address, freightAccess)
   if (addressId === undefined) throw fail('ADDRESS_MISSING')
   const { id: _, isDefault: __, site: ___, ...saved } = await findAddress(tx, user.id, addressId, user.estate?.id)
-  return saved
+  return withFreightAccess(saved, freightAccess)
+}
+
+/** What the buyer says of this delivery completes what the site of an estate says of every one. */
+function withFreightAccess(address: PostalAddress, given: Body['freightAccess']): PostalAddress {
+  if (!given) return address
+  const { approach, truck19t, hours, ...rest } = given
+  const sentence = accessSentence({
+    ...rest,
+    site: null,
+    access: approach || null,
+    truck19t: truck19t === '' ? null : truck19t === 'oui',
+    hours: hours || null,
+    contact: null,
+  })
+  return sentence ? { ...address, access: [address.access, sentence].filter(Boolean).join('\u00a0; ') } : address
 }
 
 /** A pick-up order stores no delivery address, so the given address is compared with the billing address. */

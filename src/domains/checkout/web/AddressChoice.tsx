@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { type Country, townLine } from '#shared/price/countries.ts'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import type { Checkout } from '../contract.ts'
-import type { SavedAddress } from '../contract-address.ts'
+import type { SavedAddress } from '../contract-addresses.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { type CheckoutValues, newAddressChoice } from './submission-form.ts'
 

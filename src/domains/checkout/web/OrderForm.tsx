@@ -13,6 +13,7 @@ import { AddressChoice, BillingChoice } from './AddressChoice.tsx'
 import { CheckoutTotals } from './CheckoutTotals.tsx'
 import { EndedPayment } from './EndedPayment.tsx'
 import { AskSection, CodeChoice, RequestedCart } from './EstateParts.tsx'
+import { FreightSection } from './FreightSection.tsx'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { linePriceLabel, SellerSummary } from './SellerSummary.tsx'
 import type { PaymentFormResult } from './submission-form.ts'
@@ -55,6 +56,9 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
         <RequestedCart request={estate.request} />
       ) : (
         <AddressChoice checkout={checkout} towns={towns} values={result?.values ?? null} errors={errors} />
+      )}
+      {checkout.sellers.some(({ mode }) => mode === 'FREIGHT') && !estate?.request && (
+        <FreightSection values={result?.values ?? null} errors={errors} />
       )}
       {checkout.delivered && !estate?.refusal && <BillingChoice values={result?.values ?? null} errors={errors} />}
       <section aria-labelledby="recapitulatif" className="flex flex-col gap-4">

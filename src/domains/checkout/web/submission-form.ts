@@ -3,6 +3,7 @@ import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { type Country, countryCodes, isUnionCountry } from '#shared/price/countries.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
+import type { FreightAccess } from '../contract-addresses.ts'
 import type { askApproval } from '../contract-approval.ts'
 
 export const newAddressChoice = 'new'
@@ -25,6 +26,8 @@ export type CheckoutValues = {
   code: string
   lineCodes: Record<string, string>
   note: string
+  /** Null: the form did not ask. */
+  freight: FreightAccess | null
 }
 
 // The list of means is in a contract, which stays out of the browser.
@@ -55,7 +58,20 @@ export const checkoutValues = (form: FormData): CheckoutValues => ({
     [...form].flatMap(([name, value]) => (name.startsWith('code.') ? [[name.slice(5), String(value)]] : [])),
   ),
   note: textOf(form, 'note'),
+  freight: freightOf(form),
 })
+
+const truckOf = (typed: string) => (typed === 'oui' || typed === 'non' ? typed : '')
+const freightOf = (form: FormData): FreightAccess | null =>
+  form.has('freight.truck19t')
+    ? {
+        approach: textOf(form, 'freight.approach'),
+        truck19t: truckOf(textOf(form, 'freight.truck19t')),
+        tailLift: form.has('freight.tailLift'),
+        appointment: form.has('freight.appointment'),
+        hours: textOf(form, 'freight.hours'),
+      }
+    : null
 
 export function toSubmission(form: FormData): OperationRequest<typeof placePurchase>['body'] {
   const values = checkoutValues(form)
@@ -66,6 +82,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     ...shopOf(form),
     ...relayOf(form),
     ...(requestOf(form) ?? placeOf(values)),
+    ...(values.freight ? { freightAccess: values.freight } : {}),
     ...codesOf(values),
     billing: values.billingOther ? values.billing : null,
     buyerReference: values.buyerReference,
@@ -97,6 +114,7 @@ export function toAsking(form: FormData): OperationRequest<typeof askApproval>['
     ...shopOf(form),
     ...relayOf(form),
     ...placeOf(values),
+    ...(values.freight ? { freightAccess: values.freight } : {}),
     note: values.note,
     ...codesOf(values),
   }

@@ -50,6 +50,17 @@ export const withdrawalForm = ({ legalName, street, postcode, city, phone, email
   },
 ]
 
+/** C. conso L616-1 and R616-1: the mediator of the seller, on a durable medium. */
+export const mediation = (seller: string, mediator: readonly string[]): Block[] =>
+  mediator.length === 0
+    ? []
+    : [
+        {
+          kind: 'paragraph',
+          text: `En cas de différend que votre réclamation écrite auprès de ${seller} n’a pas réglé, vous pouvez saisir gratuitement son médiateur de la consommation dans l’année qui suit cette réclamation\u00a0: ${mediator.join(', ')} (code de la consommation, articles L612-1 et L616-1).`,
+        },
+      ]
+
 function dotted(lines: number) {
   return '. '.repeat(45 * lines).trim()
 }

@@ -75,7 +75,11 @@ export const permitRequests = (goods: LegalNature, day: string): { names: string
     .filter(rule => rule.buyerPermits.length > 0)
     .map(rule => ({ names: rule.buyerPermits.map(kind => permitForms[kind].label), law: rule.law }))
 
-function refusalByClass(goodsClass: GoodsClass, goods: SoldGoods, facts: GoodsSaleFacts): Verdict | null {
+function refusalByClass(
+  goodsClass: GoodsClass,
+  goods: Pick<SoldGoods, 'biocideType' | 'authorisation'>,
+  facts: GoodsSaleFacts,
+): Verdict | null {
   const rule = ruleOn(goodsClass, goods.biocideType, facts.day)
   const refuse = (code: Verdict['code'], sentence: string): Verdict => ({ code, sentence, class: goodsClass })
   if (rule.professional === 'refused') return refuse('GOODS_NOT_SOLD', saleSentences.neverSold(goodsClass))
@@ -102,6 +106,16 @@ const professionalsOnly = (goods: GoodsClass | null, buyer: BuyerKind): Verdict 
   sentence: buyer === null ? saleSentences.login : saleSentences.professionals,
   class: goods,
 })
+
+/**
+ * Whether goods that were paid may leave: the same rules on the day of the hand-over, class by class as the register has
+ * them. A class that closed since stops new orders only.
+ */
+export const handOverRefusal = (
+  goodsClass: GoodsClass,
+  goods: Pick<SoldGoods, 'biocideType' | 'authorisation'>,
+  facts: Omit<GoodsSaleFacts, 'openClasses'>,
+): Verdict | null => refusalByClass(goodsClass, goods, { ...facts, openClasses: [goodsClass] })
 
 /** True when nothing is wanted. */
 const holds = (held: readonly HeldPermit[], wanted: readonly PermitKind[], day: string) =>

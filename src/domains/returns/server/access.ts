@@ -104,6 +104,9 @@ export async function lockReturn(
 const lockedRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).forUpdate('x').executeTakeFirstOrThrow())
 
+/** For the events of a carrier; the caller holds the order's lock. */
+export const lockReturnOfOrder = lockedRow
+
 /** For the scheduled job, which is not a party. */
 export const findReturnRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).executeTakeFirstOrThrow())

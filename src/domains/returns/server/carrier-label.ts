@@ -1,5 +1,6 @@
 /** The label of a return from the configured carrier, which is called between two transactions; drawn here without one. */
 import { callCarrier } from '#domains/shipping/carriers/call-carrier.ts'
+import { recordReturnParcel } from '#domains/shipping/carriers/parcels.ts'
 import type { CarrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { findReturnParcel, type ReturnLabel } from '#domains/shipping/server/return-labels.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -18,7 +19,15 @@ export async function makeReturnLabel(db: Db, settings: CarrierSettings, returnI
     : undefined
   // Writes a step that the buyer reads in the history of an order of the seller.
   return bypassRls(db, owner =>
-    inTransaction(owner, tx => runReturnAction(tx, returnId, user, { act: 'makeLabel' }, made)),
+    inTransaction(owner, async tx => {
+      const acted = await runReturnAction(tx, returnId, user, { act: 'makeLabel' }, made)
+      if (parcel && label && settings.kind !== 'none')
+        await recordReturnParcel(tx, { returnId, vendorId: parcel.vendorId }, settings.kind, {
+          key: parcel.key,
+          announced: label,
+        })
+      return acted
+    }),
   )
 }
 
@@ -28,5 +37,6 @@ async function openParcel(tx: Tx, returnId: number, user: CurrentUser) {
   const found = returnRoleFor('makeLabel', returnFactsOf(locked.row, user), locked.parties)
   if ('refusal' in found) throw fail(found.refusal.code, { sentence: found.refusal.sentence })
   const weightGrams = await returnedGrams(tx, locked.row)
-  return findReturnParcel(tx, locked.row.order_id, { returnId, number: locked.row.number, weightGrams })
+  const parcel = await findReturnParcel(tx, locked.row.order_id, { returnId, number: locked.row.number, weightGrams })
+  return parcel && { ...parcel, vendorId: locked.row.vendor_id }
 }

@@ -9,14 +9,15 @@ import { attachFiles } from '#platform/files/files.ts'
 import { publishLive } from '#platform/live-hub.ts'
 import { isoDay } from '#shared/dates.ts'
 import { dueOn } from '../rules/clocks.ts'
-import type { ReturnAction, ReturnActor, ReturnStatus } from '../rules.ts'
+import type { CarrierStep, ReturnAction, ReturnActor, ReturnStatus } from '../rules.ts'
 import { clockFacts, type ReturnRow } from './access.ts'
 
 export type ReturnMove = {
-  act: ReturnAction | 'request'
+  act: ReturnAction | CarrierStep | 'request'
   status: ReturnStatus
   actor: ReturnActor
-  userId: number
+  /** Null: the carrier. */
+  userId: number | null
   note?: string | null | undefined
   files?: readonly string[] | undefined
   /** Fields that the action sets: a carrier, a refund, the day of receipt. */
@@ -54,7 +55,7 @@ async function writeStep(
     .values({ return_id: returnId, act, status, actor, user_id: userId, note: note || null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const attached = await attachFiles(tx, userId, files ?? [])
+  const attached = userId === null ? [] : await attachFiles(tx, userId, files ?? [])
   if (attached.length)
     await tx
       .insertInto('return_files')

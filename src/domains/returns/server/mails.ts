@@ -7,7 +7,7 @@ import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import type { ReturnAction, ReturnKind } from '../rules.ts'
+import type { CarrierStep, ReturnAction, ReturnKind } from '../rules.ts'
 import { type ReturnReason, returnReasons } from '../rules-reasons.ts'
 import type { ReturnRow } from './access.ts'
 
@@ -85,7 +85,18 @@ const factRows = (row: ReturnRow, order: MailOrder, articles: string): [string, 
 
 type ActionMail = { to: readonly ('buyer' | 'seller' | 'operator')[]; title: string; words: string }
 /** Recipients and message of each action, without the author's note. */
-const actionMails: Record<ReturnAction, ActionMail> = {
+const actionMails: Record<ReturnAction | CarrierStep, ActionMail> = {
+  arrive: {
+    to: ['seller'],
+    title: 'Un retour vient d’être livré',
+    words: 'Comptez ce qui est arrivé dans le dossier\u00a0: le remboursement en dépend.',
+  },
+  misroute: {
+    to: ['buyer', 'seller'],
+    title: 'Un colis de retour est en difficulté',
+    words:
+      'La réclamation auprès du transporteur revient au vendeur, dont c’est l’étiquette\u00a0; la remise du colis au transporteur est prouvée.',
+  },
   requestDetails: {
     to: ['buyer'],
     title: 'Le vendeur demande une précision',
@@ -125,7 +136,7 @@ const actionMails: Record<ReturnAction, ActionMail> = {
   send: {
     to: ['seller'],
     title: 'Les articles sont en route vers vous',
-    words: 'L’acheteur a donné la preuve de leur envoi.',
+    words: 'La preuve de leur envoi est dans le dossier.',
   },
   receive: { to: ['buyer'], title: 'Le vendeur a reçu votre retour', words: 'Le remboursement suit.' },
   refund: {
@@ -164,7 +175,7 @@ const actionMails: Record<ReturnAction, ActionMail> = {
 export async function mailReturnAction(
   tx: Tx,
   row: ReturnRow,
-  { act, stepId, note }: { act: ReturnAction; stepId: number; note: string },
+  { act, stepId, note }: { act: ReturnAction | CarrierStep; stepId: number; note: string },
 ) {
   const order = await findMailOrder(tx, row.order_id)
   const { to, title, words } = actionMails[act]

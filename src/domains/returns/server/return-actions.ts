@@ -15,7 +15,7 @@ import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnActionBody } from '../contract.ts'
 import { unitsLeft } from '../rules/quantities.ts'
-import { type ReturnActor, returnActionRules, returnRoleFor } from '../rules.ts'
+import { type ReturnParty, returnActionRules, returnRoleFor } from '../rules.ts'
 import { type LockedReturn, lockReturn, type ReturnRow, returnFactsOf } from './access.ts'
 import { setReturnStatus } from './history.ts'
 import { mailReturnAction } from './mails.ts'
@@ -155,7 +155,7 @@ async function stillThere(tx: Tx, row: ReturnRow) {
 }
 
 /** The order's history records the outcome of the return, not each of its steps. */
-async function noteOnOrder(tx: Tx, row: ReturnRow, actor: ReturnActor, user: CurrentUser) {
+async function noteOnOrder(tx: Tx, row: ReturnRow, actor: ReturnParty, user: CurrentUser) {
   const to = { REFUNDED: 'REFUNDED', REPLACED: 'CLOSED', REFUSED: 'CLOSED', CANCELLED: 'CLOSED', CLOSED: 'CLOSED' }
   const end = Object.entries(to).find(([status]) => status === row.status)?.[1]
   if (end) await writeReturnStep(tx, row.order_id, actor, user.id, { from: null, to: end, note: row.number })

@@ -76,7 +76,7 @@ export function ReturnActionPanel({ detail }: { detail: ReturnDetail }) {
   const possible = order.filter(act => detail.mayAct.includes(act))
   if (possible.length === 0) return null
   // Remounted after an own action; an action of the other party does not clear a form.
-  const acted = detail.history.filter(({ actor }) => detail.actors.includes(actor)).length
+  const acted = detail.history.filter(({ actor }) => detail.actors.some(own => own === actor)).length
   return (
     <section aria-labelledby="agir" className="border border-rule bg-chalk/60 p-4">
       <h2 id="agir" className="text-lg">

@@ -1,7 +1,7 @@
 /** Labels of statuses, actions and people on the return pages. */
 import type { Tone } from '#ui/Badge.tsx'
 import type { ReturnDetail } from '../contract.ts'
-import type { ReturnAction, ReturnActor, ReturnKind, ReturnStatus } from '../rules.ts'
+import type { CarrierStep, ReturnAction, ReturnActor, ReturnKind, ReturnStatus } from '../rules.ts'
 
 export const returnStatusTones: Record<ReturnStatus, Tone> = {
   REQUESTED: 'warning',
@@ -22,13 +22,14 @@ export const returnActorLabels: Record<ReturnActor, string> = {
   buyer: 'l’acheteur',
   seller: 'le vendeur',
   operator: 'Cep & Chai',
+  carrier: 'le transporteur',
 }
 
 /** « par vous » for the buyer's own steps, as on an order. */
 export const returnActorLabel = (actor: ReturnActor, readers: readonly ReturnActor[]) =>
   actor === 'buyer' && readers.includes('buyer') ? 'vous' : returnActorLabels[actor]
 
-const steps: Record<ReturnAction, string> = {
+const steps: Record<ReturnAction | CarrierStep, string> = {
   requestDetails: 'Précisions demandées',
   answer: 'Réponse de l’acheteur',
   accept: 'Retour accepté',
@@ -37,6 +38,8 @@ const steps: Record<ReturnAction, string> = {
   confirmReplaced: 'Remplacement reçu',
   makeLabel: 'Étiquette de retour éditée',
   send: 'Articles remis au transporteur',
+  arrive: 'Colis livré au vendeur',
+  misroute: 'Colis en difficulté',
   receive: 'Retour reçu',
   refund: 'Remboursement demandé',
   dispute: 'Litige ouvert',
@@ -50,11 +53,11 @@ const requestLabels: Record<ReturnKind, string> = {
   RETURN: 'Retour demandé',
   DAMAGE: 'Dommage signalé',
 }
-const isAct = (name: string): name is ReturnAction => Object.hasOwn(steps, name)
+const isAct = (name: string): name is keyof typeof steps => Object.hasOwn(steps, name)
 export const returnStepLabel = (act: string, kind: ReturnKind): string =>
   isAct(act) ? steps[act] : requestLabels[kind]
 
-export const isFailedReturnStep = (act: string) => ['refuse', 'cancel', 'dismiss'].includes(act)
+export const isFailedReturnStep = (act: string) => ['refuse', 'cancel', 'dismiss', 'misroute'].includes(act)
 
 /** URL values of the kinds. */
 export const returnMotives = { retractation: 'WITHDRAWAL', retour: 'RETURN', dommage: 'DAMAGE' } as const

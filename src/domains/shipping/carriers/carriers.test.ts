@@ -96,6 +96,24 @@ describe.each([
     expect(await at.carrier.quote(parcelOf({ weightGrams: 31_000 }))).toBeNull()
   })
 
+  test('finds the relay points near a postcode with their hours, open ones only', async () => {
+    await at.addRelay()
+    const found = await at.carrier.relayPoints({ postcode: '51200' })
+    expect(found).toEqual([
+      {
+        id: '012345',
+        carrier: 'Mondial Relay',
+        name: 'Tabac des Coteaux',
+        street: '4 Rue du Port',
+        postcode: '51200',
+        city: 'Épernay',
+        latitude: 49.041,
+        longitude: 3.956,
+        hours: 'lun. à ven. 09:00–12:00 et 14:00–19:00, sam. 09:00–12:00',
+      },
+    ])
+  })
+
   test('sends a driver on a working day, and refuses a Sunday in French', async () => {
     const parcel = parcelOf()
     await at.carrier.announce(parcel)

@@ -11,12 +11,14 @@ import { type ParcelEventKind, parcelEventKinds, type SandboxParcelEvent } from 
 import { carrierNamed, carriers } from '../rules/tracking.ts'
 import { labelPdf } from '../server/label-pdf.ts'
 import { nextSerial } from '../server/labels.ts'
+import { findNearestRelays } from '../server/relays.ts'
 import { embeddedRate } from './embedded-rates.ts'
 import {
   type AnnouncedParcel,
   type CarrierCall,
   type CarrierParcel,
   CarrierRefusal,
+  type FoundRelay,
   type ParcelCarrier,
   type PickupRequest,
 } from './port.ts'
@@ -39,6 +41,7 @@ export function createEmbeddedCarrier(db: Db, secret: string): ParcelCarrier {
             days: (parcel.mode === 'RELAY' ? 3 : 2) + countryFacts[knownCountry(parcel.recipient)].transitDays,
           }
     },
+    relayPoints: ({ postcode }) => findOwnRelays(db, postcode),
     requestPickup: wanted => requestPickup(db, wanted),
     async cancel({ key }) {
       await db
@@ -63,6 +66,21 @@ export function createEmbeddedCarrier(db: Db, secret: string): ParcelCarrier {
     },
     readEvent: call => readEvent(secret, call),
   }
+}
+
+/** The points that the operator loads. */
+async function findOwnRelays(db: Db, postcode: string): Promise<FoundRelay[]> {
+  const near = await findNearestRelays(db, postcode)
+  const rows = await db
+    .selectFrom('relay_points')
+    .select(['id', 'carrier', 'name', 'street', 'postcode', 'city', 'latitude', 'longitude', 'hours'])
+    .where(
+      'id',
+      'in',
+      near.map(({ id }) => id),
+    )
+    .execute()
+  return near.flatMap(({ id }) => rows.find(row => row.id === id) ?? [])
 }
 
 /** No sorting centre serves this postcode: for trials of a refusal. */

@@ -36,6 +36,26 @@ export const storeParcelEvent = (db: Db, carrier: ParcelCarrier, event: CarrierE
     return 'stored' as const
   })
 
+type AppliedEvent = { id: number; parcelId: number; kind: ParcelEventKind; at: Date }
+export type ReturnEvent = AppliedEvent & { returnId: number; orderId: number }
+
+/** An event not applied yet, of a parcel that a buyer sends back; null otherwise. */
+export async function findReturnEvent(
+  tx: Tx,
+  { eventId }: JobPayloads['shipping.parcel-event'],
+): Promise<ReturnEvent | null> {
+  const found = await tx
+    .selectFrom('carrier_events as e')
+    .innerJoin('carrier_parcels as p', 'p.id', 'e.parcel_id')
+    .innerJoin('returns as r', 'r.id', 'p.return_id')
+    .select(['e.id', 'e.kind', 'e.at', 'p.id as parcelId', 'r.id as returnId', 'r.order_id as orderId'])
+    .where('e.id', '=', eventId)
+    .where('e.outcome', 'is', null)
+    .executeTakeFirst()
+  // The column's CHECK constraint allows these values only.
+  return found ? { ...found, kind: found.kind as ParcelEventKind } : null
+}
+
 export type StoredEvent = {
   id: number
   parcelId: number
@@ -63,7 +83,7 @@ export async function findStoredEvent(
 }
 
 /** Whether the event changes what is known of its parcel; its outcome is stored. The caller holds the order's lock. */
-export async function settleParcelEvent(tx: Tx, event: StoredEvent): Promise<boolean> {
+export async function settleParcelEvent(tx: Tx, event: AppliedEvent): Promise<boolean> {
   const events = await tx
     .selectFrom('carrier_events')
     .select(['id', 'kind', 'at', 'outcome'])

@@ -186,6 +186,29 @@ export async function recordAnnounced(
   return 'recorded'
 }
 
+/** The carrier's label of a return; the caller holds the lock of its order. */
+export async function recordReturnParcel(
+  tx: Tx,
+  ids: { returnId: number; vendorId: number },
+  carrier: CarrierName,
+  { key, announced }: { key: string; announced: AnnouncedParcel },
+): Promise<void> {
+  await tx
+    .insertInto('carrier_parcels')
+    .values({
+      return_id: ids.returnId,
+      vendor_id: ids.vendorId,
+      carrier,
+      request_key: key,
+      reference: announced.reference,
+      tracking_number: announced.trackingNumber,
+      label_pdf: announced.labelPdf,
+      announced_at: now,
+    })
+    .onConflict(on => on.doNothing())
+    .execute()
+}
+
 /** Job: voids the label of a shipment that the seller has voided. */
 export async function cancelParcel(
   db: Db,

@@ -58,6 +58,21 @@ export type PickupRequest = {
   weightGrams: number
 }
 
+/** A point where the recipient collects the parcel. */
+export type FoundRelay = {
+  /** The carrier's own. */
+  id: string
+  carrier: string
+  name: string
+  street: string
+  postcode: string
+  city: string
+  latitude: number
+  longitude: number
+  /** In French; null: not given. */
+  hours: string | null
+}
+
 export type CarrierCall = { body: Buffer; headers: IncomingHttpHeaders }
 
 /**
@@ -72,6 +87,8 @@ export type ParcelCarrier = {
   announceReturn: (parcel: CarrierParcel) => Promise<AnnouncedParcel>
   /** Null when the carrier has no price for it. */
   quote: (parcel: CarrierParcel) => Promise<CarrierQuote | null>
+  /** Near a French postcode, nearest first; open ones only. */
+  relayPoints: (near: { postcode: string }) => Promise<FoundRelay[]>
   /** A driver comes on that day. */
   requestPickup: (wanted: PickupRequest) => Promise<{ reference: string }>
   /** Voids the label, found by its key when its reference is not known. Has no effect when there is none. */

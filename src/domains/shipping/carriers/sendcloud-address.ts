@@ -14,8 +14,11 @@ export type SendcloudConfig = {
   returnOption: string | null
   /** `https://panel.sendcloud.sc/api/v3`, without a slash at the end. */
   url: string
+  /** `https://servicepoints.sendcloud.sc/api/v2`: another server of the same account. */
+  servicePointsUrl: string
 }
 
+/** `path` from the API's address, or a whole address. */
 export type SendcloudCall = (path: string, init?: RequestInit, allowed?: number[]) => Promise<Response>
 
 export const addressOf = (address: AddressParts) => ({

@@ -12,6 +12,7 @@ const config = () => ({
   options: { HOME: 'colissimo:home', RELAY: 'mondial_relay:pickup' },
   returnOption: null,
   url: api.url,
+  servicePointsUrl: api.url,
 })
 beforeAll(async () => {
   api = await sendcloudApi()

@@ -12,10 +12,12 @@ import {
   type ParcelCarrier,
 } from './port.ts'
 import { addressOf, type SendcloudCall, type SendcloudConfig } from './sendcloud-address.ts'
+import { findServicePoints } from './sendcloud-relays.ts'
 import { announceReturn, quote, requestPickup } from './sendcloud-services.ts'
 import { isFailedAnnouncement, kindOfSendcloudStatus } from './sendcloud-statuses.ts'
 
 export const sendcloudUrl = 'https://panel.sendcloud.sc/api/v3'
+export const sendcloudServicePointsUrl = 'https://servicepoints.sendcloud.sc/api/v2'
 const timeoutMs = 15_000
 
 const status = z.object({ code: z.string().nullish(), message: z.string().nullish() })
@@ -67,6 +69,7 @@ export function createSendcloud(config: SendcloudConfig, fetchWith: typeof fetch
     },
     announceReturn: parcel => announceReturn(call, config, parcel),
     quote: parcel => quote(call, config, parcel),
+    relayPoints: near => findServicePoints(call, config, near),
     requestPickup: wanted => requestPickup(call, config, wanted),
     async cancel({ reference, key }) {
       const id = reference ?? (await findByKey(key))?.id
@@ -91,7 +94,7 @@ function createCaller({ url, publicKey, secretKey }: SendcloudConfig, fetchWith:
   return async (path, init = {}, allowed = []) => {
     let response: Response
     try {
-      response = await fetchWith(`${url}${path}`, {
+      response = await fetchWith(path.startsWith('/') ? `${url}${path}` : path, {
         ...init,
         headers: {
           authorization,

@@ -4,7 +4,7 @@ import { sharedSecret } from '#platform/shared-secret.ts'
 import { observedPort } from '#platform/telemetry/observed-port.ts'
 import { createEmbeddedCarrier } from './embedded.ts'
 import type { CarrierName, ParcelCarrier } from './port.ts'
-import { createSendcloud, sendcloudUrl } from './sendcloud.ts'
+import { createSendcloud, sendcloudServicePointsUrl, sendcloudUrl } from './sendcloud.ts'
 import type { SendcloudConfig } from './sendcloud-address.ts'
 
 export type CarrierSettings = {
@@ -49,6 +49,7 @@ function sendcloudConfig(env: Configuration): SendcloudConfig | null {
     options: { HOME: home, RELAY: relay },
     returnOption: env.SENDCLOUD_RETURN_OPTION ?? null,
     url: env.SENDCLOUD_API_URL ?? sendcloudUrl,
+    servicePointsUrl: env.SENDCLOUD_API_URL ?? sendcloudServicePointsUrl,
   }
 }
 

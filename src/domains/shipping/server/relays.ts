@@ -10,6 +10,7 @@ export type Relay = {
   city: string
   /** Straight-line distance from the centre of the postcode; null when its coordinates are unknown. */
   kilometres: number | null
+  hours: string | null
 }
 
 /** The relay points nearest to a postcode; by similar postcodes when no town of it has coordinates. */
@@ -18,7 +19,7 @@ export async function findNearestRelays(db: Db | Tx, postcode: string, limit = 8
     WITH here AS (
       SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM communes WHERE postcodes @> ARRAY[${postcode}::text]
     )
-    SELECT id, carrier, name, street, postcode, city, distance / 1000 AS kilometres
+    SELECT id, carrier, name, street, postcode, city, distance / 1000 AS kilometres, hours
     FROM (
       SELECT r.*, earth_distance(ll_to_earth(here.latitude, here.longitude), ll_to_earth(r.latitude, r.longitude)) AS distance
       FROM relay_points r CROSS JOIN here
@@ -33,7 +34,7 @@ export async function findRelays(db: Db | Tx, ids: readonly string[]): Promise<R
   if (!ids.length) return []
   return await db
     .selectFrom('relay_points')
-    .select(['id', 'carrier', 'name', 'street', 'postcode', 'city', sql<null>`null`.as('kilometres')])
+    .select(['id', 'carrier', 'name', 'street', 'postcode', 'city', 'hours', sql<null>`null`.as('kilometres')])
     .where('id', 'in', [...ids])
     .where('closed', '=', false)
     .execute()

@@ -1,6 +1,7 @@
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { fail } from '#shared/errors.ts'
 import { receiveParcelEvent } from '../carriers/events.ts'
+import { searchRelays } from '../carriers/relay-search.ts'
 import { findSandboxParcels, provokeParcel } from '../carriers/sandbox-parcels.ts'
 import { type CarrierSettings, createCarrier } from '../carriers/settings.ts'
 import * as carriers from '../contract-carriers.ts'
@@ -8,6 +9,7 @@ import * as contract from '../contract-relays.ts'
 import { findRelayRow, findRelayRows, setRelayClosed, updateRelay, upsertRelays } from './relay-admin.ts'
 
 export const shippingHandlers = (settings: CarrierSettings): Handler[] => [
+  flows(contract.searchRelayPoints, (db, { body }) => searchRelays(db, settings, body.postcode)),
   reads(contract.listRelayPoints, async (db, input) => ({
     ...(await findRelayRows(db, input)),
     embeddedCarrier: settings.kind === 'embedded',

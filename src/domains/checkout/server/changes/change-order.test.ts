@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cookies } from '#tests/support/app.ts'
 import { createAddress, createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -225,5 +226,22 @@ describe('refusals', () => {
     const order = await buy(3)
     const both = await Promise.all([1, 1].map(quantity => change(order.id, to(order.lineId, 3, quantity))))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+test('an order that leaves France is not changed, and no other goes abroad', async () => {
+  const { id, lineId } = await buy(3)
+  const abroad = await createAddress(market.db, buyer.userId, { country: 'BE', postcode: '1000', city: 'Bruxelles' })
+  expect((await change(id, { addressId: abroad })).body.code).toBe('DELIVERY_UNAVAILABLE')
+  await market.db
+    .updateTable('orders')
+    .set({
+      changed_address: sql`(SELECT p.delivery_address || '{"country":"BE"}' FROM purchases p WHERE p.id = orders.purchase_id)`,
+    })
+    .where('id', '=', id)
+    .execute()
+  expect((await change(id, to(lineId, 3, 2))).body).toMatchObject({
+    code: 'CONFLICT',
+    error: expect.stringContaining('hors de France'),
   })
 })

@@ -18,7 +18,7 @@ import { euros } from '#shared/money.ts'
 import type { changeOrder } from '../../contract-changes.ts'
 import { chosenAddress } from '../place.ts'
 import { mailChanged } from './mails.ts'
-import { findOrderAddress } from './order-address.ts'
+import { findOrderAddress, leavesFrance, sentAbroad } from './order-address.ts'
 import { deliveryTtc, refuseDearer } from './price-change.ts'
 
 type Body = Input<typeof changeOrder>['body']
@@ -35,6 +35,7 @@ export async function changeOwnOrder(tx: Tx, { params, body }: Input<typeof chan
   requireRole('change', order.facts, parties)
   refuseSeenOtherwise(order, body)
   const place = await findOrderAddress(tx, order.id)
+  if (place.address && leavesFrance(place.address)) throw fail('CONFLICT', { sentence: sentAbroad })
   if (cart) {
     if (order.userId !== user.id) throw fail('FORBIDDEN', { sentence: onlyItsAuthor })
     await joinOrder(tx, cart.id, { ...order, shopId: place.shopId, relayPointId: place.relayPointId })
@@ -45,6 +46,7 @@ export async function changeOwnOrder(tx: Tx, { params, body }: Input<typeof chan
     fewer.length > 0 || address ? await applyChange(tx, order, { place, fewer, address, userId: user.id }) : 0
   return { refundCents, added: more.length }
 }
+const onlyInFrance = 'Cette commande ne peut aller qu’à une adresse en France\u00a0: choisissez-en une autre.'
 const onlyItsAuthor = 'La personne qui a passé cette commande peut la compléter.'
 
 async function findLines(tx: Tx, orderId: number, { lines }: Body) {
@@ -73,7 +75,9 @@ async function newAddress(tx: Tx, order: LockedOrder, { addressId }: Body, conte
   if (addressId === undefined) return null
   if (order.deliveryMode === 'PICKUP' || order.deliveryMode === 'RELAY')
     throw fail('WRONG_DELIVERY_MODE', { sentence: 'Cette commande ne va pas à une adresse.' })
-  return chosenAddress(tx, requireUser(context), { addressId })
+  const address = await chosenAddress(tx, requireUser(context), { addressId })
+  if (address && leavesFrance(address)) throw fail('DELIVERY_UNAVAILABLE', { sentence: onlyInFrance })
+  return address
 }
 
 type Change = {

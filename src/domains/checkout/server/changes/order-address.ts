@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { isUnionCountry, knownCountry } from '#shared/price/countries.ts'
+
+/** The VAT of a delivery abroad depends on facts that were checked for the whole order. */
+export const leavesFrance = (address: Pick<PostalAddress, 'country' | 'postcode'>) =>
+  isUnionCountry(knownCountry(address))
+export const sentAbroad =
+  'Une commande livrée hors de France ne se modifie pas\u00a0: annulez-la et passez-en une autre, ou écrivez au vendeur.'
 
 type Place = {
   address: PostalAddress | null

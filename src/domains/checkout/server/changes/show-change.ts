@@ -6,6 +6,7 @@ import type { OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { showOrderChange } from '../../contract-changes.ts'
+import { leavesFrance, sentAbroad } from './order-address.ts'
 
 /** NOT_FOUND for everybody but its buyer. */
 export async function loadOrderChange(
@@ -34,7 +35,7 @@ export async function loadOrderChange(
   return {
     number: order.number,
     vendor,
-    refusal: 'refusal' in found ? found.refusal.sentence : null,
+    refusal: 'refusal' in found ? found.refusal.sentence : address && leavesFrance(address) ? sentAbroad : null,
     lines: order.lines.map(({ id, title, variantLabel, reference, saleUnit, quantity, refundedQuantity }) => ({
       ...{ title, variantLabel, reference, saleUnit },
       lineId: id,
@@ -43,7 +44,9 @@ export async function loadOrderChange(
       minimum: packing.get(id)?.minimum ?? 1,
     })),
     address: isSent && address ? placeWords(address) : null,
-    addresses: addresses.map(one => ({ id: one.id, label: one.site ?? placeWords(one) })),
+    addresses: addresses
+      .filter(one => !leavesFrance(one))
+      .map(one => ({ id: one.id, label: one.site ?? placeWords(one) })),
   }
 }
 

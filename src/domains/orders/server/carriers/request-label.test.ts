@@ -146,6 +146,7 @@ test('voiding the shipment cancels its parcel, also one whose announcement never
     options: { HOME: '', RELAY: '' },
     returnOption: null,
     url: api.url,
+    servicePointsUrl: api.url,
   })
   const [known, unknown] = [await labelled(), await labelled()]
   await request(known.orderId, known.shipmentId)

@@ -4,6 +4,7 @@ import { type MailAttachment, sendMail } from '#platform/mail/send.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
+import { mediation } from '../../rules/contract-documents.ts'
 import { contractAttachments } from './contract-documents.ts'
 
 let market: TestMarket
@@ -83,8 +84,26 @@ test('of two sellers, one mail has the terms and the guarantees once, and a form
     'conditions-de-vente.pdf',
     expect.stringMatching(/^formulaire-de-retractation-.+\.pdf$/),
     expect.stringMatching(/^formulaire-de-retractation-.+\.pdf$/),
-    'garanties-legales.pdf',
+    expect.stringMatching(/^garanties-legales-.+\.pdf$/),
   ])
+})
+
+test('the mediator of each seller is in the guarantees of its order', async () => {
+  const [named, plain] = [await createVendor(market.db), await createVendor(market.db)]
+  await market.db
+    .updateTable('vendors')
+    .set({ mediator_name: 'Médiateur du commerce', mediator_address: '2 rue de Colmar, 94300 Vincennes' })
+    .where('id', '=', named.vendorId)
+    .execute()
+  const { buyer, orderIds } = await buy('normal', { vendors: [named, plain] })
+  await market.runJobs()
+  const hashes = []
+  for (const id of orderIds)
+    hashes.push((await orderOf(id, buyer.cookies)).documents.find(({ kind }) => kind === 'GUARANTEES')?.sha256)
+  expect(new Set(hashes).size).toBe(2)
+  const [paragraph] = mediation('Comptoir', ['Médiateur du commerce', '2 rue de Colmar, 94300 Vincennes'])
+  expect(paragraph).toMatchObject({ text: expect.stringContaining('Médiateur du commerce, 2 rue de Colmar') })
+  expect(mediation('Comptoir', [])).toEqual([])
 })
 
 test('the version that was accepted goes with the mail, also when it is sent under a newer one', async () => {

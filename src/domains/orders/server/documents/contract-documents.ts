@@ -14,6 +14,7 @@ import {
   contractDocumentNames,
   documentsFor,
   guarantees,
+  mediation,
   type SellerAddress,
   withdrawalForm,
 } from '../../rules/contract-documents.ts'
@@ -35,6 +36,8 @@ async function findContracts(db: Db, purchaseId: number) {
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .select(['v.mediator_name', 'v.mediator_address', 'v.mediator_site'])
     .select(['o.id', 'o.vendor_snapshot', 'p.buyer', 'p.terms_version as termsVersion'])
     .select(eb => [
       eb.exists(eb.selectFrom('order_documents as d').whereRef('d.order_id', '=', 'o.id')).as('hasDocuments'),
@@ -47,13 +50,14 @@ async function findContracts(db: Db, purchaseId: number) {
     .where('p.id', '=', purchaseId)
     .orderBy('o.id')
     .execute()
-  return rows.map(({ buyer, vendor_snapshot, ...row }) => ({
+  return rows.map(({ buyer, vendor_snapshot, mediator_name, mediator_address, mediator_site, ...row }) => ({
     ...row,
     hasDocuments: Boolean(row.hasDocuments),
     isConsumer: buyerSnapshot.parse(buyer).kind === 'normal',
     mayWithdraw: Boolean(row.mayWithdraw),
     // Written by createOrders.
     seller: vendor_snapshot as SellerAddress,
+    mediator: [mediator_name, mediator_address, mediator_site].filter(part => part !== null),
   }))
 }
 
@@ -92,8 +96,11 @@ const drawers: Record<ContractDocumentKind, (db: Db, contract: Contract) => Prom
       ...sections.flatMap((section): ProseBlock[] => [{ kind: 'heading', text: section.title }, ...section.blocks]),
     ])
   },
-  GUARANTEES: () =>
-    pdfOf('Garanties légales', 'Code de la consommation, annexe à l’article D211-2', releasedOn, guarantees),
+  GUARANTEES: (_, { seller, mediator }) =>
+    pdfOf('Garanties légales', 'Code de la consommation, annexe à l’article D211-2', releasedOn, [
+      ...guarantees,
+      ...mediation(seller.legalName, mediator),
+    ]),
   WITHDRAWAL_FORM: (_, { seller }) =>
     pdfOf(
       'Formulaire de rétractation',
@@ -122,8 +129,8 @@ async function attachmentsOf(db: Db, purchaseId: number): Promise<MailAttachment
   return rows.map(({ kind, bytes, number }) => ({ fileName: contractFileName(kind, number), bytes }))
 }
 
-/** A form is one seller's. The column's CHECK constraint allows these kinds only. */
+/** A form and a mediator are one seller's. The column's CHECK constraint allows these kinds only. */
 export function contractFileName(kind: string, orderNumber: string): string {
   const { fileName } = contractDocumentNames[kind as ContractDocumentKind]
-  return `${fileName}${kind === 'WITHDRAWAL_FORM' ? `-${orderNumber}` : ''}.pdf`
+  return `${fileName}${kind === 'TERMS' ? '' : `-${orderNumber}`}.pdf`
 }
