@@ -2474,6 +2474,19 @@ interface StockLedger {
   other_warehouse_id: number | null
 }
 
+interface StockLots {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  offer_id: number
+  warehouse_id: number | null
+  return_id: number | null
+  lot: string
+  quantity: number
+  best_before: string | null
+  author_id: number
+  at: Generated<Timestamp>
+}
+
 interface StockLows {
   offer_id: number
   vendor_id: number
@@ -3107,6 +3120,7 @@ export interface Database {
   shops: Shops
   stock: Stock
   stock_ledger: StockLedger
+  stock_lots: StockLots
   stock_lows: StockLows
   stock_reservations: StockReservations
   stock_settings: StockSettings

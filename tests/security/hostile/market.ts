@@ -62,6 +62,8 @@ INSERT INTO order_line_parts (order_line_id, position, offer_id, quantity, title
   SELECT id, 1, offer_id, 1, 'x', 'x', 'x' FROM order_lines ORDER BY id LIMIT 1;
 INSERT INTO order_lots (order_id, vendor_id, order_line_id, offer_id, shipment_id, revision, position, lot, quantity, author_id, reason)
   SELECT order_id, vendor_id, order_line_id, offer_id, shipment_id, 9, position, 'x', quantity, author_id, 'xxx' FROM order_lots;
+INSERT INTO stock_lots (vendor_id, offer_id, warehouse_id, lot, quantity, author_id)
+  SELECT vendor_id, offer_id, warehouse_id, 'x', 1, (SELECT min(id) FROM users) FROM stock WHERE on_hand > 0 LIMIT 1;
 INSERT INTO notice_recipients (notice_id, side, token_hash, decision, decision_reason, complaint, complained_at, outcome, outcome_reason, outcome_at)
   SELECT min(id), 'notifier', '\\x02', 'rejected', 'xxxxxxxxxx', repeat('x', 20), now(), 'upheld', 'xxxxxxxxxx', now() FROM content_notices;
 INSERT INTO payment_events (provider, event_id, kind, payload, outcome, reason) VALUES ('sandbox', 'x', 'x', '{"text": "x"}', 'quarantined', 'x');
