@@ -188,6 +188,7 @@ export const domainTables = {
     'import_lines',
     'import_pictures',
     'import_picture_urls',
+    'import_documents',
     'import_mappings',
     'import_categories',
     'import_feeds',

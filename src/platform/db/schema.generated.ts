@@ -823,6 +823,14 @@ interface ImportCategories {
   tag_id: number | null
 }
 
+interface ImportDocuments {
+  import_id: number
+  name: string
+  reference: string
+  kind: string
+  bytes: Buffer
+}
+
 interface ImportFeedRuns {
   id: GeneratedAlways<number>
   feed_id: number
@@ -895,6 +903,9 @@ interface ImportPictureUrls {
   tries: Generated<number>
   due_at: Generated<Timestamp>
   picture_id: number | null
+  kind: string | null
+  dated_on: string | null
+  document_id: number | null
 }
 
 interface ImportPictures {
@@ -2971,6 +2982,7 @@ export interface Database {
   forecasts: Forecasts
   idempotency_keys: IdempotencyKeys
   import_categories: ImportCategories
+  import_documents: ImportDocuments
   import_feed_runs: ImportFeedRuns
   import_feeds: ImportFeeds
   import_lines: ImportLines

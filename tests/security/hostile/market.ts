@@ -56,6 +56,7 @@ INSERT INTO forecasts (place, payload) VALUES ('x 1.00,1.00', '{"text": "x"}');
 INSERT INTO import_categories (vendor_id, source) SELECT vendor_id, 'x' FROM imports ON CONFLICT DO NOTHING;
 INSERT INTO import_feed_runs (feed_id, manual, state, sentence) SELECT id, true, 'failed', 'x' FROM import_feeds;
 INSERT INTO import_pictures (import_id, reference, content_hash, bytes, width, height) SELECT id, 'x', '\\x01', '\\x01', 1, 1 FROM imports;
+INSERT INTO import_documents (import_id, name, reference, kind, bytes) SELECT id, 'x.pdf', 'x', 'FT', '\\x01' FROM imports;
 INSERT INTO import_picture_urls (import_id, line, position, offer_id, url, state, reason)
   SELECT i.id, 1, 0, min(o.id), 'https://exemple.fr/x.jpg', 'refused', 'x' FROM imports i JOIN offers o USING (vendor_id) GROUP BY i.id;
 INSERT INTO order_line_parts (order_line_id, position, offer_id, quantity, title, variant_label, reference)
