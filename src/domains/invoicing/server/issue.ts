@@ -14,6 +14,7 @@ import { percent } from '#shared/money.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
+  billedParts,
   type DeliveryPart,
   type InvoiceKind,
   invoicedLine,
@@ -165,7 +166,7 @@ async function issue(tx: Tx, content: Content, own?: OwnInvoice, replaces?: numb
     ? { number: own.reference, year: null, sequence: null, issuedOn: own.issuedOn }
     : await nextNumber(tx, order.vendorId, kind)
   const issuedBy = own ? null : ((await loadCompany(tx))?.name ?? 'Cep & Chai')
-  const document = composed(content, { number, issuedOn, issuedBy })
+  const document = composed({ ...content, ...billedParts(content) }, { number, issuedOn, issuedBy })
   const { vendorId, userId, orderId } = order
   await writeInvoice(tx, document, {
     vendorId,
@@ -255,7 +256,6 @@ const termsOf = ({ account }: SoldOrder): InvoiceDocument['terms'] =>
 
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
 function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
-  const professional = order.buyer.kind === 'professional'
   const buyer = buyerParty(order)
   const vat = vatOfDocument(lines, delivery)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
@@ -294,7 +294,7 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
       dueCents: toCollect ? ttcCents : 0,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
-    terms: professional ? termsOf(order) : null,
+    terms: order.buyer.kind === 'professional' ? termsOf(order) : null,
     mentions: vat.flatMap(rate => rate.exemption ?? []),
   } satisfies InvoiceDocument
 }
