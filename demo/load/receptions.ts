@@ -33,7 +33,9 @@ export async function receiveDeliveries(db: Db, pipeline: Pipeline, as: As): Pro
     .execute()
   const member = await as(seller)
   for (const [rank, place] of offers.entries()) {
-    const { bestBefore, ...delivery } = deliveries[rank] ?? deliveries[0]!
+    const found = deliveries[rank]
+    if (!found) return
+    const { bestBefore, ...delivery } = found
     const date = bestBefore === null ? null : addDays(isoDay(new Date()), bestBefore)
     await pipeline.call(moveAtCounter, { body: { ...place, ...delivery, kind: 'delivery', bestBefore: date } }, member)
   }

@@ -75,7 +75,15 @@ export const domainTables = {
     'promo_code_uses',
   ],
   promotions: ['promotions', 'promotion_offers'],
-  stock: ['stock', 'stock_reservations', 'stock_ledger', 'stock_thresholds', 'stock_settings', 'stock_lows', 'stock_lots'],
+  stock: [
+    'stock',
+    'stock_reservations',
+    'stock_ledger',
+    'stock_thresholds',
+    'stock_settings',
+    'stock_lows',
+    'stock_lots',
+  ],
   shipping: [
     'shipping_rates',
     'delivery_rounds',
