@@ -221,7 +221,12 @@ async function importCatalogue(page: Page, { name, table, sheets }: Catalogue): 
   await waitForText(page, /^150\s+lignes dans votre catalogue$/)
 }
 
+/** One more than those of the archive. */
 async function addSafetySheet(page: Page): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await market.pool.query("SELECT FROM import_picture_urls WHERE state = 'waiting'")
+    return rows.length === 0
+  }, 'the sheets of the archives')
   const article = await market.db
     .selectFrom('articles')
     .select('id')
@@ -229,6 +234,7 @@ async function addSafetySheet(page: Page): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow()
   await open(page, `/account/catalogue-product/articles/${article.id}`)
+  await page.locator('summary').filter({ hasText: 'Ajouter un document' }).click()
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Ajouter le document' }) })
   await form.getByRole('combobox', { name: 'Genre' }).selectOption('FDS')
   await form.getByLabel('Fichier PDF').setInputFiles(pdfNamed('fds-graisse.pdf'))
@@ -239,10 +245,6 @@ async function addSafetySheet(page: Page): Promise<void> {
 
 /** Reads only: 300 articles with at least 30 attributes, and the safety data sheet of each. */
 async function expectCatalogue(): Promise<void> {
-  await eventually(async () => {
-    const { rows } = await market.pool.query("SELECT FROM import_picture_urls WHERE state = 'waiting'")
-    return rows.length === 0
-  }, 'the sheets of the archives')
   const { rows } = await market.pool.query(
     `SELECT (SELECT count(*)::int FROM articles WHERE status = 'published') AS articles,
       (SELECT count(DISTINCT code)::int FROM articles, jsonb_object_keys(attributes) code) AS attributes,
