@@ -35,6 +35,7 @@ export function ReceptionForm({ offer, place, code, errors }: Props) {
       ref={form}
       method="post"
       action={receiveHref(place.id, code)}
+      noValidate
       className="border-b border-rule bg-chalk px-4 py-4"
     >
       <input type="hidden" name="code" value={offer.reference} />
