@@ -108,6 +108,8 @@ export type DemoArticle = {
   plate: PlateSpec
   /** Of the variants that look different. */
   otherPlates: PlateSpec[]
+  /** Ranks of the variants that each of these pictures shows, the first included. */
+  shownVariants: number[][]
   /** Months (1–12) in which it is in season. */
   season: number[]
   variants: DemoVariant[]

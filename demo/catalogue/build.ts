@@ -24,11 +24,17 @@ function unlike(plate: PlateSpec, plates: readonly PlateSpec[]): PlateSpec[] {
   return [...distinct.values()]
 }
 
+const ranksOf = (drawings: readonly string[], drawing: string) =>
+  drawings.flatMap((other, rank) => (other === drawing ? [rank] : []))
+
 function articleOf(draft: Draft, rank: number, category: Category): DemoArticle {
   const offers = offersOf(draft, rank, category.prefix)
   const plate = draft.plates[leadingVariant(offers)]
   if (!plate) throw new Error(`No plate for ${draft.article.title}`)
-  return { ...draft.article, plate, otherPlates: unlike(plate, draft.plates), offers }
+  const otherPlates = unlike(plate, draft.plates)
+  const drawings = draft.plates.map(drawPlate)
+  const shownVariants = [plate, ...otherPlates].map(one => ranksOf(drawings, drawPlate(one)))
+  return { ...draft.article, plate, otherPlates, shownVariants, offers }
 }
 
 const articlesOf = (category: Category, firstRank: number): DemoArticle[] =>

@@ -11,7 +11,7 @@ import { type Cells, monthsOf, numberOf } from './table.ts'
 import { demoSlug, fill, typesetDemo, typesetSentences } from './text.ts'
 
 export type Draft = {
-  article: Omit<DemoArticle, 'offers' | 'plate' | 'otherPlates'>
+  article: Omit<DemoArticle, 'offers' | 'plate' | 'otherPlates' | 'shownVariants'>
   /** One per variant. */
   plates: PlateSpec[]
   terms: Trade

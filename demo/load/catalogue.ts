@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createArticles } from '#domains/catalogue/server/articles.ts'
 import {
   createAttributes,
@@ -53,7 +54,10 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
   )
   await loadOtherPictures(
     tx,
-    catalogue.articles.map(({ otherPlates }, rank) => ({ otherPlates, articleId: written[rank]?.articleId ?? 0 })),
+    catalogue.articles.map(({ otherPlates, shownVariants }, rank) => ({
+      ...{ otherPlates, shownVariants, pictureId: pictures[rank] ?? 0 },
+      ...{ articleId: written[rank]?.articleId ?? 0, variantIds: written[rank]?.variantIds ?? [] },
+    })),
   )
   await scopeAttributesByUse(tx)
   await nameMakers(tx)
@@ -81,11 +85,14 @@ const known = <T>(values: ReadonlyMap<string, T>, name: string): T => {
   return value
 }
 
+type Pictured = Pick<DemoArticle, 'otherPlates' | 'shownVariants'> & {
+  articleId: number
+  pictureId: number
+  variantIds: readonly number[]
+}
+
 /** Drawings of the variants that do not look like the first picture. */
-async function loadOtherPictures(
-  tx: Tx,
-  articles: readonly (Pick<DemoArticle, 'otherPlates'> & { articleId: number })[],
-) {
+async function loadOtherPictures(tx: Tx, articles: readonly Pictured[]) {
   const drawn = articles.flatMap(({ articleId, otherPlates }) =>
     otherPlates.map((plate, position) => ({ articleId, plate, position })),
   )
@@ -103,6 +110,17 @@ async function loadOtherPictures(
     })),
     5_000,
   )
+  const others = Map.groupBy(
+    drawn.map(({ articleId }, rank) => ({ articleId, pictureId: pictures[rank] ?? 0 })),
+    ({ articleId }) => articleId,
+  )
+  const rows = articles.flatMap(({ articleId, pictureId, shownVariants, variantIds }) => {
+    const ids = [pictureId, ...(others.get(articleId) ?? []).map(other => other.pictureId)]
+    const shown = ids.map((id, rank) => [id, (shownVariants[rank] ?? []).map(variant => variantIds[variant])])
+    return ids.length > 1 ? [{ id: articleId, shown: Object.fromEntries(shown) }] : []
+  })
+  await sql`UPDATE articles a SET picture_variants = r.shown
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id bigint, shown jsonb) WHERE a.id = r.id`.execute(tx)
 }
 
 const pictureOf = (plate: PlateSpec) => ({

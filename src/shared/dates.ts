@@ -1,21 +1,25 @@
 /** Dates in French format, always in Paris time, so that server and browser agree. */
-const zone = { timeZone: 'Europe/Paris' } as const
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, weekday: 'short', day: 'numeric', month: 'short' })
-const longDayFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
-const timeFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' })
-const isoFormat = new Intl.DateTimeFormat('sv-SE', zone)
+/** Made when first used: a phone needs several milliseconds for each, and most pages show no date. */
+function formatIn(locale: string, options: Intl.DateTimeFormatOptions = {}) {
+  let made: Intl.DateTimeFormat | undefined
+  return (value: Date) => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Paris', ...options })
+    return made.format(value)
+  }
+}
+const shortDay = formatIn('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
+const longDay = formatIn('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** The first day of a month is an ordinal in French. */
 const withOrdinal = (day: string) => day.replace(/(?<!\d)1 /, '1er ')
 /** `ven. 20 nov.`, `mar. 1er déc.` */
-export const formatShortDate = (value: string | Date) => withOrdinal(dayFormat.format(new Date(value)))
+export const formatShortDate = (value: string | Date) => withOrdinal(shortDay(new Date(value)))
 /** `20 novembre 2026`, `1er janvier 2027` */
-export const formatLongDate = (value: string | Date) => withOrdinal(longDayFormat.format(new Date(value)))
+export const formatLongDate = (value: string | Date) => withOrdinal(longDay(new Date(value)))
 /** `ven. 20 nov. à 14:05` */
-export const formatDateTime = (value: string | Date) =>
-  `${formatShortDate(value)} à ${timeFormat.format(new Date(value))}`
+export const formatDateTime = (value: string | Date) => `${formatShortDate(value)} à ${formatTime(new Date(value))}`
 /** `2026-11-20`, the day in Paris. */
-export const isoDay = (value: Date) => isoFormat.format(value)
+export const isoDay = formatIn('sv-SE')
 /** Adds days to an ISO day; daylight saving changes have no effect. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -25,7 +29,7 @@ export const inSeason = (day: string, from: string, to: string) =>
 /** 1 Monday … 7 Sunday, in Paris. */
 export const weekday = (value: Date) => ((new Date(`${isoDay(value)}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
 /** `14:05` in Paris. */
-export const formatTime = (value: Date) => timeFormat.format(value)
+export const formatTime = formatIn('fr-FR', { hour: '2-digit', minute: '2-digit' })
 
 /** `08:30` → `8 h 30`, `14:00:00` → `14 h`, `24:00` → `minuit` */
 export function formatClock(time: string): string {

@@ -87,6 +87,7 @@ export const sellerOwners: Record<string, OwnerCases> = {
   'PUT /api/seller/articles/:id/pictures': {
     ':id': though(at('article', 'owner', { version: '0', pictures: [], fileId: null }), 'CONFLICT'),
     'pictures[].pictureId': ofThatArticle,
+    'pictures[].variantIds[]': ofThatArticle,
   },
   'POST /api/seller/articles/:id/pictures/:pictureId/crop': ofOwnArticle(
     'pictureId',

@@ -32,6 +32,9 @@ test('a small picture of an article shows its large one, without scripts too', a
   await pictures.getByRole('img', { name: 'Image 3', exact: true }).click()
   expect(await large(3).isVisible()).toBe(true)
   expect(await large(2).isVisible()).toBe(false)
+  // The name of a model shows its picture.
+  await page.getByRole('table').first().locator('label').last().click()
+  expect(await large(3).isVisible()).toBe(false)
 })
 
 test('the sections of an article are open on a wide screen and fold on a phone, without scripts too', async () => {

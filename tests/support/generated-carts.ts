@@ -139,6 +139,7 @@ const nothingOfMoney = {
 const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
+  relayPointId: null,
   shops: [],
   closures: [],
   rounds: [],

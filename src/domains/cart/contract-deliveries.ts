@@ -2,14 +2,13 @@ import { id, operation, orderMode, z } from '#shared/contract.ts'
 import { chosenDelivery } from './contract.ts'
 import { lineCap } from './rules.ts'
 
+export const relayPointId = z.string().regex(/^[\w-]{1,40}$/)
+
 const deliveryChoice = z
   .strictObject({
     mode: orderMode,
     shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-    relayPointId: z
-      .string()
-      .regex(/^[\w-]{1,40}$/)
-      .optional(),
+    relayPointId: relayPointId.optional(),
   })
   .refine(body => (body.mode === 'PICKUP') === (body.shopId !== undefined), {
     path: ['shopId'],

@@ -209,7 +209,9 @@ export const shownSheet = z.object({
   variants: z.array(variantRow),
   documents: z.array(documentRow),
   /** In their order; the first is the one lists show. */
-  pictures: z.array(z.object({ id: z.number(), alt: z.string(), isDrawing: z.boolean() })),
+  pictures: z.array(
+    z.object({ id: z.number(), alt: z.string(), variantIds: z.array(z.number()), isDrawing: z.boolean() }),
+  ),
   categories: z.array(
     z.object({ id: z.number(), title: z.string(), tags: z.array(z.object({ id: z.number(), name: z.string() })) }),
   ),

@@ -28,7 +28,8 @@ export const documentBody = z.strictObject({
   /** As printed on it. */
   datedOn: z.iso.date('Une date').nullable(),
 })
-const picture = z.strictObject({ pictureId: id, alt: text(0, 160) })
+/** `variantIds`: the variants that it shows. */
+const picture = z.strictObject({ pictureId: id, alt: text(0, 160), variantIds: z.array(id).max(200).default([]) })
 export const picturesBody = z.strictObject({
   version,
   pictures: z.array(picture).max(12, '12 photos au plus'),
@@ -135,7 +136,7 @@ const pictureOperations = (access: Editor, errors: readonly ErrorCode[]) => ({
   setPictures: operation({
     method: 'PUT',
     path: `/api/${access}/articles/:id/pictures`,
-    summary: `Sets the pictures of ${articleOf[access]}, their order and their alternative texts, and adds an uploaded one.`,
+    summary: `Sets the pictures of ${articleOf[access]}, their order, alternative texts and variants, and adds an uploaded one.`,
     access,
     params,
     body: picturesBody,

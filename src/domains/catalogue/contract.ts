@@ -67,6 +67,8 @@ const offer = z.object({
 })
 const variant = z.object({
   id: z.number(),
+  /** Of the article's pictures, the one that shows it; null when none is said to. */
+  pictureId: z.number().nullable(),
   label: z.string(),
   ean: z.string().nullable(),
   saleUnit: z.string(),

@@ -1,4 +1,5 @@
 /** A cart that an owner of the estate has to approve. */
+import { relayPointId } from '#domains/cart/contract-deliveries.ts'
 import { lineCap } from '#domains/cart/rules.ts'
 import { newAddress } from '#domains/identity/contract.ts'
 import { id, operation, z } from '#shared/contract.ts'
@@ -22,6 +23,7 @@ export const askApproval = operation({
     .strictObject({
       cartVersion: z.number().int().min(0),
       shopId: id.optional(),
+      relayPointId: relayPointId.optional(),
       /** A site of the estate, or one of the user's addresses. */
       addressId: id.optional(),
       address: newAddress.optional(),

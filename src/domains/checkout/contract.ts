@@ -1,3 +1,4 @@
+import { relayPointId } from '#domains/cart/contract-deliveries.ts'
 import { codeKinds } from '#domains/estates/rules.ts'
 import { newAddress } from '#domains/identity/contract.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
@@ -77,6 +78,8 @@ const checkout = z.object({
   promo: z
     .object({ code: z.string(), words: z.string(), discountCents: cents, refusal: z.string().nullable() })
     .nullable(),
+  /** The relay point that may be preselected; null when the buyer's place is unknown. */
+  nearestRelayId: z.string().nullable(),
   /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
   addressId: z.number().nullable(),
@@ -138,6 +141,8 @@ export const showCheckout = operation({
       .optional(),
     /** The buyer's shop: preselected where nothing is chosen. */
     shopId: id.optional(),
+    /** Whether the postcode is of a place that the buyer chose before: the nearest relay point may be preselected. */
+    relays: z.literal('preselected').optional(),
     /** The cart of a request of the estate, instead of one's own. */
     requestId: id.optional(),
   }),
@@ -156,8 +161,9 @@ export const placePurchase = operation({
       submissionKey: z.string().regex(/^[\w-]{16,64}$/),
       cartVersion: z.number().int().min(0),
       expectedTotalCents: z.number().int().positive(),
-      /** As shown to the buyer: the shop preselected where nothing is chosen. */
+      /** As shown to the buyer: the shop, and the relay point, preselected where nothing is chosen. */
       shopId: id.optional(),
+      relayPointId: relayPointId.optional(),
       /** Delivery address: one of the user's or a new one; the billing address when everything is for pick-up. */
       addressId: id.optional(),
       address: newAddress.optional(),

@@ -257,6 +257,7 @@ interface Articles {
   outside_union: Generated<boolean>
   producer_schemes: Generated<string[]>
   reducible: GeneratedAlways<boolean>
+  picture_variants: Generated<Json>
 }
 
 interface AttributeScopes {

@@ -5,6 +5,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { setDeliveries } from '../contract-deliveries.ts'
 import { lockOwnCart } from './open.ts'
+import type { ChosenDelivery } from './price-delivery.ts'
 import type { PricedCart } from './priced-cart.ts'
 import { priceCart } from './pricing.ts'
 
@@ -24,11 +25,26 @@ export async function setCartDeliveries(tx: Tx, context: Context, wanted: readon
     vendorId,
     chosen: { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null },
   }))
-  await tx
+  await storeDeliveries(tx, cart.id, chosen)
+  return chosen
+}
+
+/** A request of an estate goes to the relay points that its author saw preselected. */
+export async function storeRelays(tx: Tx, { cartId, sellers }: PricedCart): Promise<void> {
+  const relays = sellers.flatMap(({ vendor, chosen }) =>
+    chosen?.mode === 'RELAY' ? [{ vendorId: vendor.id, chosen }] : [],
+  )
+  if (relays.length) await storeDeliveries(tx, cartId, relays)
+}
+
+type Stored = { vendorId: number; chosen: ChosenDelivery }
+
+const storeDeliveries = (tx: Tx, cartId: number, deliveries: readonly Stored[]) =>
+  tx
     .insertInto('cart_deliveries')
     .values(
-      chosen.map(({ vendorId, chosen: { mode, shopId, relayPointId } }) => ({
-        cart_id: cart.id,
+      deliveries.map(({ vendorId, chosen: { mode, shopId, relayPointId } }) => ({
+        cart_id: cartId,
         vendor_id: vendorId,
         mode,
         shop_id: shopId,
@@ -43,8 +59,6 @@ export async function setCartDeliveries(tx: Tx, context: Context, wanted: readon
       })),
     )
     .execute()
-  return chosen
-}
 
 /** A seller has one choice. */
 export async function setCartDelivery(tx: Tx, context: Context, delivery: SellerDelivery) {

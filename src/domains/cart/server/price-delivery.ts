@@ -141,19 +141,23 @@ export function storedDelivery(stored: Stored, choices: readonly DeliveryOption[
 }
 
 /**
- * Preselected until the buyer chooses: pick-up in their shop when it has the goods, else the cheapest delivery to the
- * door. A relay point, or one shop of several, is theirs to choose.
+ * Preselected until the buyer chooses: pick-up in their shop when it has the goods, else the cheapest delivery, to the
+ * nearest relay point when its place is known. One shop of several is theirs to choose.
  */
 export function defaultDelivery(
   choices: readonly DeliveryOption[],
   shops: readonly PickupShop[],
-  preferredShopId: number | null,
+  preferred: Pick<ChosenDelivery, 'shopId' | 'relayPointId'>,
 ): ChosenDelivery | null {
   const possible = choices.filter(choice => choice.reason === null)
   const collectable = possible.some(({ mode }) => mode === 'PICKUP')
-  const preferred = shops.find(shop => shop.id === preferredShopId && shop.complete)
-  if (preferred && collectable) return { mode: 'PICKUP', shopId: preferred.id, relayPointId: null }
-  const only = cheapestToTheDoor(choices) ?? (possible.length === 1 ? possible[0] : undefined)
+  const own = shops.find(({ id, complete }) => id === preferred.shopId && complete)
+  if (own && collectable) return { mode: 'PICKUP', shopId: own.id, relayPointId: null }
+  const toTheDoor = cheapestToTheDoor(choices)
+  const relay = preferred.relayPointId === null ? undefined : possible.find(({ mode }) => mode === 'RELAY')
+  if (relay && (relay.htCents ?? 0) < (toTheDoor?.htCents ?? Number.POSITIVE_INFINITY))
+    return { mode: 'RELAY', shopId: null, relayPointId: preferred.relayPointId }
+  const only = toTheDoor ?? (possible.length === 1 ? possible[0] : undefined)
   if (!only) return null
   if (only.mode !== 'PICKUP') return { mode: only.mode, shopId: null, relayPointId: null }
   const [shop] = shops

@@ -44,6 +44,8 @@ export type SellerInput = {
   minimum: BasketMinimum | null
   rounds: readonly DeliveryRound[]
   relays: readonly Relay[]
+  /** The chosen one, or the one that may be preselected. */
+  relayPointId: string | null
 }
 export type PricingContext = {
   kind: BuyerKind
@@ -63,7 +65,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   const address = { postcode: context.postcode }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
-  const relay = facts.stored && { ...facts.stored, mode: 'RELAY' as const }
+  const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
   const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
   const choices = deliveryChoices(deliveryInput, relayInput)
   const sale = facts.rows.filter(row => row.forSale)
@@ -73,7 +75,10 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   })
   const chosen = facts.stored
     ? storedDelivery(facts.stored, choices)
-    : defaultDelivery(choices, shopsThere, context.shopId ?? null)
+    : defaultDelivery(choices, shopsThere, {
+        shopId: context.shopId ?? null,
+        relayPointId: facts.relays.find(({ id }) => id === facts.relayPointId)?.id ?? null,
+      })
   const vat = taxedLines(facts.rows, placeOfDelivery(chosen, address, places), context.vatRates)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const closure = closureNotice(

@@ -44,6 +44,8 @@ export type PricedCart = Omit<Cart, 'sellers'> & {
   kind: BuyerKind
   sellsAs: number | null
   sellers: PricedSeller[]
+  /** Preselected for the sellers without a choice, where it is the cheapest delivery. */
+  nearestRelayId: string | null
 }
 
 export type PricingRequest = {
@@ -55,6 +57,11 @@ export type PricingRequest = {
   postcode?: string | null
   /** The buyer's shop: preselected for a seller without a choice. */
   shopId?: number | null
-  /** Whether to load relay points near the postcode, to choose one. */
-  near?: boolean
+  /**
+   * Relay points near the postcode: all of them to choose from, or those that may be preselected. The nearest is, where
+   * nothing is chosen and it is the cheapest delivery.
+   */
+  relays?: 'listed' | 'preselected' | undefined
+  /** The relay point that the page preselected, so that the order is the one shown. */
+  relayPointId?: string | undefined
 }

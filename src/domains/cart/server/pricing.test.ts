@@ -243,6 +243,22 @@ describe('deliveries', () => {
     expect((await first()).seller).toMatchObject({ chosen: null, deliveryIssue: { code: 'DELIVERY_MISSING' } })
   })
 
+  test('preselects the nearest relay point when it is the cheapest delivery to a known place', async () => {
+    const relay = { carrier: 'Relais', street: '3 quai du Port', postcode: '10200', city: 'Bar-sur-Aube' }
+    await app.db
+      .insertInto('relay_points')
+      .values({ ...relay, id: 'BA-1', name: 'Épicerie du Port', latitude: 48.23, longitude: 4.71 })
+      .execute()
+    await put(await offer({ modes: ['HOME', 'RELAY'] }), 1)
+    const { cart, seller } = await first('?postcode=10200')
+    const price = (mode: string) => seller.choices.find(choice => choice.mode === mode)?.htCents
+    expect(price('RELAY')).toBeLessThan(price('HOME') ?? 0)
+    expect(seller).toMatchObject({ chosen: { mode: 'RELAY', relayPointId: 'BA-1' }, deliveryIssue: null })
+    expect(cart).toMatchObject({ ready: true, totals: { deliveryHtCents: price('RELAY') } })
+    // No place, no relay point.
+    expect((await first()).seller.chosen?.mode).toBe('HOME')
+  })
+
   test('lists relay points near the postcode, and requires one to be chosen', async () => {
     const relay = { carrier: 'Relais', street: '3 quai du Port', postcode: '51200', city: 'Épernay' }
     await app.db

@@ -13,18 +13,22 @@ import { discountsOf, presentPromo } from './promo.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
-export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
+export async function priceCart(
+  db: Db | Tx,
+  { relays, relayPointId, ...request }: PricingRequest,
+): Promise<PricedCart> {
   const { lines: rows, ...cart } = await loadCart(db, request.cartId)
   const { postcode = cart.usualPostcode } = request
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
-    near: near ? await relaysNear(db, postcode, rows) : [],
+    near: relays ? await relaysNear(db, postcode, relays === 'listed' ? rows : undecided(rows, cart.deliveries)) : [],
     named: await findRelays(
       db,
-      cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
+      [...cart.deliveries.map(delivery => delivery.relayPointId), relayPointId].filter(id => id != null),
     ),
   }
+  const nearestRelayId = relayPointId ?? facts.near[0]?.id ?? null
   const { vatRates, openClasses, buyerPermits, sellerPermits } = cart
   const regulation = { openClasses, buyerPermits, sellerPermits }
   const context = {
@@ -37,7 +41,7 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
   const bySeller = Map.groupBy(rows, row => row.vendorId)
   const priceAll = (discounts?: ReadonlyMap<number, number>) =>
     [...bySeller].map(([vendorId, lines]) =>
-      priceSeller(factsOf(vendorId, lines, facts), discounts ? { ...context, discounts } : context),
+      priceSeller(factsOf(vendorId, lines, facts, nearestRelayId), discounts ? { ...context, discounts } : context),
     )
   const full = priceAll()
   const taken = cart.promo && discountsOf(cart.promo, full, request.kind)
@@ -49,6 +53,7 @@ export async function priceCart(db: Db | Tx, { near = false, ...request }: Prici
     version: cart.version,
     count: rows.length,
     sellers,
+    nearestRelayId,
     totals: grandTotals(sellers.map(seller => seller.totals)),
     promo: cart.promo && taken && presentPromo(cart.promo, taken, sellers),
     changed: sellers.some(seller => seller.lines.some(line => line.changed)),
@@ -71,11 +76,16 @@ type Facts = {
 const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly LineRow[]): Promise<Relay[]> =>
   postcode !== null && rows.some(row => row.deliveryModes.includes('RELAY')) ? findNearestRelays(db, postcode) : []
 
-function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
+/** Lines of the sellers whose delivery is not chosen. */
+const undecided = (rows: readonly LineRow[], deliveries: readonly Delivery[]) =>
+  rows.filter(row => !deliveries.some(({ vendorId }) => vendorId === row.vendorId))
+
+function factsOf(vendorId: number, rows: LineRow[], facts: Facts, nearestRelayId: string | null): SellerInput {
   const stored = facts.deliveries.find(delivery => delivery.vendorId === vendorId) ?? null
-  const named = facts.named.filter(relay => relay.id === stored?.relayPointId)
+  const relayPointId = stored ? stored.relayPointId : nearestRelayId
+  const named = facts.named.filter(relay => relay.id === relayPointId)
   const closures = facts.closures.filter(closure => closure.vendorId === vendorId)
-  const near = facts.near.filter(relay => relay.id !== stored?.relayPointId)
+  const near = facts.near.filter(({ id }) => !named.some(relay => relay.id === id))
   return {
     rows,
     stored,
@@ -87,6 +97,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
     minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
+    relayPointId,
   }
 }
 

@@ -39,12 +39,25 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
   return row.count
 }
 
-const usualPostcodes = (db: Db | Tx) =>
-  db.selectFrom('addresses as a').select('a.postcode').orderBy('a.is_default', 'desc').orderBy('a.id', 'desc').limit(1)
+/** Of the address that the checkout preselects: the user's own, else a site of their estate. */
+const usualPostcodes = (db: Db | Tx, userId: RawBuilder<number>) =>
+  db
+    .selectFrom('addresses as a')
+    .select('a.postcode')
+    .where(eb =>
+      eb.or([
+        eb('a.user_id', '=', userId),
+        eb('a.estate_id', '=', sql<number | null>`(SELECT estate_id FROM estate_members WHERE user_id = ${userId})`),
+      ]),
+    )
+    .orderBy(sql`a.site_name NULLS FIRST`)
+    .orderBy('a.is_default', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(1)
 
 /** A user's usual delivery postcode; null while no address is known. */
 export async function findUsualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
-  const address = await usualPostcodes(db).where('a.user_id', '=', userId).executeTakeFirst()
+  const address = await usualPostcodes(db, sql`${userId}::bigint`).executeTakeFirst()
   return address?.postcode ?? null
 }
 
@@ -74,7 +87,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .select([
       'c.version',
       now.as('now'),
-      usualPostcodes(db).where('a.user_id', '=', sql<number>`coalesce(c.user_id, c.held_for)`).as('usualPostcode'),
+      usualPostcodes(db, sql`coalesce(c.user_id, c.held_for)`).as('usualPostcode'),
       jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),

@@ -27,7 +27,7 @@ async function showCart(db: Db, context: Context, { query }: Input<typeof getCar
     sellsAs: user?.vendorId ?? null,
     postcode,
     shopId: query.shopId,
-    near: true,
+    relays: 'listed',
   })
   return withSplits(db, priced)
 }

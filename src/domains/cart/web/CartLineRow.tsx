@@ -2,6 +2,7 @@ import { madeToOrderException, madeToOrderLabel } from '#domains/offers/rules/ma
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { goodsWords } from '#shared/price/goods-words.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
@@ -53,7 +54,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
             </Link>
           </h3>
           <p className="text-sm text-soft">
-            {[line.variantLabel, line.packLabel, `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')}
+            {[...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')}
           </p>
           {line.leadDays !== null && <MadeToOrder leadDays={line.leadDays} />}
           {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}

@@ -11,7 +11,7 @@ export function PostcodeForm({ postcode }: { postcode: string | null }) {
       <TextField
         key={postcode}
         label="Code postal de livraison"
-        hint={postcode ? undefined : 'Sans code postal, prix et TVA de la France continentale.'}
+        hint={postcode ? undefined : 'Sans code postal, prix pour la France continentale.'}
         name="postcode"
         defaultValue={postcode ?? ''}
         inputMode="numeric"

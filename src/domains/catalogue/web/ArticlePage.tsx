@@ -51,6 +51,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     structured: { ...productData(article), aggregateRating: aggregateRatingOf(reviews) },
     reviews: articleReviewsHtml(reviews, article.slug),
     title: unbroken(article.title),
+    variants: article.variants.map(variant => ({ ...variant, label: unbroken(variant.label) })),
     facts: factsOf(article),
     documents: article.documents.map(({ id, kind, title }) => ({ id, kind, title: namedDocument(kind, title) })),
     warnings: legalWarnings(article),
@@ -101,7 +102,7 @@ export default function ArticlePage() {
     <LinkArea className="page pb-4 pt-4">
       <div data-index={article.category.id}>
         <Breadcrumb crumbs={crumbsOf(article)} />
-        <Top article={article} rows={rows} first={first} />
+        <Top article={article} rows={rows} first={first} chosen={search.get('modele')} />
         {several && (
           <section id="modeles" className="mb-6 mt-8 scroll-mt-(--bar-height)">
             <h2 className="rubric">{`${rows.length}\u00a0modèles`}</h2>
@@ -156,9 +157,10 @@ interface TopProps {
   article: ReturnType<typeof useLoaderData<typeof loader>>
   rows: readonly VariantRow[]
   first: VariantRow | undefined
+  chosen: string | null
 }
 
-function Top({ article, rows, first }: TopProps) {
+function Top({ article, rows, first, chosen }: TopProps) {
   const { title, category, tags, brand } = article
   return (
     <div className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -192,7 +194,11 @@ function Top({ article, rows, first }: TopProps) {
         </ul>
         <ArticleActions slug={article.slug} variantId={first?.variant.id} />
       </header>
-      <ArticlePictures article={article} plate={rows[0]?.offer.reference} />
+      <ArticlePictures
+        article={article}
+        plate={rows[0]?.offer.reference}
+        chosen={rows.find(({ variant }) => `${variant.id}` === chosen)?.variant.pictureId}
+      />
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 xl:grid-cols-2">
         {first && <BuyBox article={article} rows={rows} first={first} />}
         <PhoneFold id="caracteristiques" title="Caractéristiques">

@@ -7,12 +7,17 @@ interface ArticlePicturesProps {
   article: Pick<Article, 'id' | 'title' | 'pictureIds' | 'pictureAlts' | 'category' | 'brand'>
   /** Number of the plate. */
   plate: string | undefined
+  /** The picture of the chosen model. */
+  chosen: number | null | undefined
 }
 
 const largeSizes = '(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, (min-width: 48rem) 24rem, 12rem'
 
-/** One large picture; the small ones are a choice of radio buttons that shows theirs, without scripts too. */
-export function ArticlePictures({ article, plate }: ArticlePicturesProps) {
+/**
+ * One large picture; the small ones are a choice of radio buttons that shows theirs, without scripts too. The name of a
+ * model is a label of its picture's.
+ */
+export function ArticlePictures({ article, plate, chosen }: ArticlePicturesProps) {
   const { id, pictureIds, category } = article
   return (
     <div className="max-lg:mx-auto max-lg:w-full max-lg:max-w-sm max-md:max-w-48 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -22,7 +27,7 @@ export function ArticlePictures({ article, plate }: ArticlePicturesProps) {
             <IndexIcon index={category.id} className="size-24 text-index" />
           </div>
         ) : (
-          <Gallery key={id} article={article} />
+          <Gallery key={id} article={article} chosen={chosen} />
         )}
         {plate && <figcaption className="caption p-2">Pl. {plate}</figcaption>}
       </figure>
@@ -30,7 +35,8 @@ export function ArticlePictures({ article, plate }: ArticlePicturesProps) {
   )
 }
 
-function Gallery({ article: { title, brand, pictureIds, pictureAlts } }: Pick<ArticlePicturesProps, 'article'>) {
+function Gallery({ article, chosen }: Omit<ArticlePicturesProps, 'plate'>) {
+  const { title, brand, pictureIds, pictureAlts } = article
   const large = (id: number, rank: number) => (
     <Picture
       id={id}
@@ -49,7 +55,13 @@ function Gallery({ article: { title, brand, pictureIds, pictureAlts } }: Pick<Ar
       {pictureIds.map((id, rank) => (
         <Fragment key={id}>
           <label>
-            <input type="radio" name="image" defaultChecked={rank === 0} className="sr-only" />
+            <input
+              type="radio"
+              name="image"
+              id={`image-${id}`}
+              defaultChecked={chosen ? id === chosen : rank === 0}
+              className="sr-only"
+            />
             <Picture id={id} alt={`Image ${rank + 1}`} width={96} height={96} />
           </label>
           {large(id, rank)}

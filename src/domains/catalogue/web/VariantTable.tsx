@@ -64,8 +64,14 @@ function Name({ row: { variant, offer } }: { row: VariantRow }) {
   const words = packWords({ ...variant, ...offer }).filter(text => !repeats(text, name))
   return (
     <span className="block min-w-24">
-      <span className="block font-semibold">{name}</span>
-      <span className="caption">{words.join(' · ')}</span>
+      {variant.pictureId ? (
+        <label htmlFor={`image-${variant.pictureId}`} className="link cursor-pointer font-semibold text-ink">
+          {name}
+        </label>
+      ) : (
+        <span className="font-semibold">{name}</span>
+      )}
+      <span className="caption block">{words.join(' · ')}</span>
     </span>
   )
 }

@@ -35,6 +35,7 @@ const offer = (values: Partial<Offer>): Offer => ({
 const variant = (label: string, offers: Offer[], attributes: Variant['attributes'] = []): Variant => ({
   id: label.length,
   label,
+  pictureId: null,
   ean: null,
   saleUnit: 'pièce',
   packLabel: 'à l’unité',

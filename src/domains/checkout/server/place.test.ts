@@ -214,6 +214,34 @@ test('an address typed on the page is priced, frozen and saved for later', async
   expect(body.data.addresses[0]).toMatchObject({ recipient: 'Domaine des Crayères' })
 })
 
+test('orders to the relay point that the page preselected, and refuses its price once it is closed', async () => {
+  const relay = { carrier: 'Relais', street: '3 quai du Port', postcode: '10200', city: 'Bar-sur-Aube' }
+  await market.db
+    .insertInto('relay_points')
+    .values({ ...relay, id: 'BA-1', name: 'Épicerie du Port', latitude: 48.23, longitude: 4.71 })
+    .execute()
+  const buyer = await market.newBuyer('normal', { postcode: '10200' })
+  const { offerId } = await createOffer(market.db, vendor)
+  const body = { offerId, quantity: 1 }
+  await market.request('POST', '/api/cart/lines', body, buyer)
+  const { data } = (await market.request('GET', '/api/checkout', undefined, buyer)).body
+  expect(data).toMatchObject({ nearestRelayId: 'BA-1', sellers: [{ mode: 'RELAY' }] })
+  const address = { recipient: 'A', street: '3 rue', postcode: '10200', city: 'Bar-sur-Aube', phone: '0326000000' }
+  const submission = await market.submission(buyer, { relayPointId: 'BA-1', address })
+  // Without it a typed address is delivered at the door, at another price.
+  expect((await market.place(buyer, { ...submission, relayPointId: undefined })).body.code).toBe('CART_CHANGED')
+  await market.db.updateTable('relay_points').set({ closed: true }).where('id', '=', 'BA-1').execute()
+  expect((await market.place(buyer, submission)).body.code).toBe('CART_CHANGED')
+  await market.db.updateTable('relay_points').set({ closed: false }).where('id', '=', 'BA-1').execute()
+  const placed = await market.place(buyer, submission)
+  expect(placed.status).toBe(200)
+  const order = market.db.selectFrom('orders').select(['delivery_mode', 'total_cents'])
+  // 10,00 and 6,90 of delivery, at 20 %.
+  expect(await order.where('purchase_id', '=', placed.body.data.purchaseId).execute()).toEqual([
+    { delivery_mode: 'RELAY', total_cents: 2_028 },
+  ])
+})
+
 test('rejects an order to an address that is not served', async () => {
   const { buyer } = await readyBuyer()
   const body = await market.submission(buyer)

@@ -63,7 +63,10 @@ export async function createPurchaseFromCart(
   if (cart.promoCodeId !== null) await lockPromoCode(tx, cart.promoCodeId)
   const { kind, vendorId: sellsAs } = user
   const shopId = request ? (request.shopId ?? undefined) : body.shopId
-  const priced = await priceCart(tx, { cartId: cart.cartId, kind, sellsAs, postcode: address.postcode, shopId })
+  const { cartId } = cart
+  // A saved address is a known place, as for the page.
+  const relay = { relayPointId: body.relayPointId, relays: body.addressId ? ('preselected' as const) : undefined }
+  const priced = await priceCart(tx, { cartId, kind, sellsAs, postcode: address.postcode, shopId, ...relay })
   check(priced, body)
   if (request) checkAccord(request, user, priced.totals.ttcCents, body.means === 'debit')
   else await checkAllowance(tx, user, priced.totals.ttcCents)

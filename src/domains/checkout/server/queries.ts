@@ -41,7 +41,14 @@ export async function loadCheckout(
   const priced =
     cartId === null
       ? null
-      : await priceCart(db, { cartId, kind, sellsAs, postcode, ...(shopId == null ? {} : { shopId }) })
+      : await priceCart(db, {
+          cartId,
+          kind,
+          sellsAs,
+          postcode,
+          ...(shopId == null ? {} : { shopId }),
+          ...(address || query.relays ? { relays: 'preselected' } : {}),
+        })
   const cart = priced ? presentCart(priced, user.kind === 'normal') : emptyCart
   return {
     ...cart,
@@ -84,6 +91,7 @@ const emptyCart = {
   totals: noTotals,
   ready: false,
   delivered: false,
+  nearestRelayId: null,
   promo: null,
 }
 
@@ -93,6 +101,7 @@ const presentCart = (priced: PricedCart, consumer: boolean) => ({
   totals: priced.totals,
   ready: priced.ready,
   promo: priced.promo,
+  nearestRelayId: priced.nearestRelayId,
   delivered: priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP'),
 })
 

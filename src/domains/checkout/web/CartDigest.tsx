@@ -38,10 +38,10 @@ export function CartDigest({ cart }: { cart: Cart }) {
 }
 
 function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
-  const { chosen, choices, shops, lines, totals } = seller
+  const { chosen, choices, shops, relays, lines, totals } = seller
   const shop = shops.find(({ id }) => id === chosen?.shopId)
   const promisedOn = choices.find(({ mode }) => mode === chosen?.mode)?.promisedOn ?? shop?.ready?.day
-  const place = shop && `${shop.name}, ${shop.city}`
+  const place = shop ?? relays.find(({ id }) => id === chosen?.relayPointId)
   return (
     <div className="border-b border-rule px-4 py-3 text-sm last:border-0">
       <ul className="flex flex-col gap-1">
@@ -59,7 +59,9 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
       </ul>
       <p className="mt-2 flex justify-between gap-4 text-soft">
         <span>
-          {chosen ? [deliveryLabels[chosen.mode], place].filter(Boolean).join('\u00a0: ') : 'Livraison à choisir'}
+          {chosen
+            ? [deliveryLabels[chosen.mode], place && `${place.name}, ${place.city}`].filter(Boolean).join('\u00a0: ')
+            : 'Livraison à choisir'}
           {promisedOn && <span className="block">au plus tard le {formatShortDate(promisedOn)}</span>}
         </span>
         {chosen && (

@@ -49,6 +49,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
       <input type="hidden" name="cartVersion" value={checkout.cartVersion} />
       <input type="hidden" name="expectedTotalCents" value={totals.ttcCents} />
       {shopId !== null && <input type="hidden" name="shopId" value={shopId} />}
+      {checkout.nearestRelayId !== null && <input type="hidden" name="relayPointId" value={checkout.nearestRelayId} />}
       {result && <Refusal result={result} checkout={checkout} />}
       {estate?.request ? (
         <RequestedCart request={estate.request} />

@@ -35,6 +35,7 @@ import {
   deliveryPlace,
   newAddressChoice,
   type PaymentFormResult,
+  relayOf,
   requestOf,
   shopOf,
   toAsking,
@@ -68,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...place,
     ...deliveryPlace(asked.get('adresse') ?? newAddressChoice, asked.get('postcode')),
     ...requestQuery(asked.get('demande')),
+    ...(place.postcode ? { relays: 'preselected' as const } : {}),
   }
   const checkout = await calls.call(showCheckout, { query })
   return {
@@ -123,7 +125,9 @@ async function refused(
   const values = checkoutValues(form)
   // Priced again for the chosen or typed address, so that the buyer sees what changed.
   const place = requestOf(form) ?? deliveryPlace(values.choice, values.address.postcode)
-  const now = await calls.attempt(showCheckout, { query: { ...place, ...shopOf(form) } })
+  const now = await calls.attempt(showCheckout, {
+    query: { ...place, ...shopOf(form), ...(relayOf(form).relayPointId ? { relays: 'preselected' as const } : {}) },
+  })
   return {
     refusal,
     values,

@@ -2,6 +2,7 @@ import { madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
+import { goodsWords } from '#shared/price/goods-words.ts'
 import { figure, perUnit } from '#shared/price/packaging.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -40,7 +41,7 @@ export function linePriceLabel(kind: BuyerKind, htCents: number, line: CheckoutL
 }
 
 function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
-  const details = [line.variantLabel, line.packLabel, `réf. ${line.reference}`, line.eco].filter(Boolean).join(' · ')
+  const details = [...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')
   return (
     <li className="flex justify-between gap-4 py-3">
       <div className="min-w-0">

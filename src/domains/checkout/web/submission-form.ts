@@ -60,6 +60,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     cartVersion: Number(textOf(form, 'cartVersion')),
     expectedTotalCents: Number(textOf(form, 'expectedTotalCents')),
     ...shopOf(form),
+    ...relayOf(form),
     ...(requestOf(form) ?? placeOf(values)),
     ...codesOf(values),
     billing: values.billingOther ? values.billing : null,
@@ -90,6 +91,7 @@ export function toAsking(form: FormData): OperationRequest<typeof askApproval>['
   return {
     cartVersion: Number(textOf(form, 'cartVersion')),
     ...shopOf(form),
+    ...relayOf(form),
     ...placeOf(values),
     note: values.note,
     ...codesOf(values),
@@ -100,6 +102,12 @@ export function toAsking(form: FormData): OperationRequest<typeof askApproval>['
 export const shopOf = (form: FormData): { shopId?: string } => {
   const shopId = textOf(form, 'shopId')
   return /^[1-9]\d{0,14}$/.test(shopId) ? { shopId } : {}
+}
+
+/** The relay point that the page preselected. */
+export const relayOf = (form: FormData): { relayPointId?: string } => {
+  const relayPointId = textOf(form, 'relayPointId')
+  return relayPointId ? { relayPointId } : {}
 }
 
 /** What the deliveries are priced for: the chosen address, else a complete postcode. */

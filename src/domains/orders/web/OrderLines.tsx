@@ -5,6 +5,7 @@ import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ecoWords, ecoWordsHt } from '#shared/price/eco.ts'
+import { goodsWords } from '#shared/price/goods-words.ts'
 import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -144,11 +145,10 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
 const partLabel = ({ title, variantLabel, quantity }: OrderLine['parts'][number]) =>
   `${figure(quantity)}\u00a0× ${[title, variantLabel].filter(Boolean).join(', ')}`
 
-/** Some variants are named after their pack size, which is then shown once. */
-function detailOf({ variantLabel, packLabel, reference, ecoCents, basis, vatBasisPoints }: OrderLine): string {
-  const pack = packLabel.toLowerCase() === variantLabel.toLowerCase() ? '' : packLabel
+function detailOf(line: OrderLine): string {
+  const { reference, ecoCents, basis, vatBasisPoints } = line
   const eco = basis === 'TTC' ? ecoWords(ecoCents, vatBasisPoints) : ecoWordsHt(ecoCents)
-  return [variantLabel, pack, `réf. ${reference}`, eco].filter(Boolean).join(' · ')
+  return [...goodsWords(line), `réf.\u00a0${reference}`, eco].filter(Boolean).join(' · ')
 }
 
 function Totals({ order }: { order: OrderDetail }) {

@@ -34,7 +34,11 @@ export function LinePicker({
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{line.title}</span>
               <span className="caption block">
-                {[line.variantLabel, `réf. ${line.reference}`, `${figure(line.bought)} acheté(s)`]
+                {[
+                  line.variantLabel,
+                  `réf.\u00a0${line.reference}`,
+                  `${figure(line.bought)}\u00a0acheté${line.bought > 1 ? 's' : ''}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

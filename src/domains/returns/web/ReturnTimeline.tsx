@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { Timeline } from '#ui/Timeline.tsx'
 import type { ReturnDetail } from '../contract.ts'
 import { openReturnStatuses } from '../rules.ts'
-import { isFailedReturnStep, returnActorLabels, returnStepLabel } from './labels.ts'
+import { isFailedReturnStep, returnActorLabel, returnStepLabel } from './labels.ts'
 
 type Step = ReturnDetail['history'][number]
 
@@ -21,7 +21,7 @@ export function ReturnTimeline({ detail }: { detail: ReturnDetail }) {
           key: String(step.id),
           label: returnStepLabel(step.act, detail.kind),
           when: formatDateTime(step.at),
-          note: <StepNote step={step} returnId={detail.id} />,
+          note: <StepNote step={step} detail={detail} />,
           state: isFailedReturnStep(step.act) ? 'failed' : index === 0 && running ? 'current' : 'done',
         }))}
       />
@@ -29,15 +29,15 @@ export function ReturnTimeline({ detail }: { detail: ReturnDetail }) {
   )
 }
 
-function StepNote({ step, returnId }: { step: Step; returnId: number }) {
+function StepNote({ step, detail }: { step: Step; detail: ReturnDetail }) {
   return (
     <>
-      {`par ${returnActorLabels[step.actor]}${step.author ? `, ${step.author}` : ''}`}
+      {`par ${returnActorLabel(step.actor, detail.actors)}${step.author ? `, ${step.author}` : ''}`}
       {step.note && <span className="mt-1 block whitespace-pre-line text-ink">{step.note}</span>}
       {step.files.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {step.files.map(file => {
-            const href = `/api/returns/${returnId}/files/${file.id}`
+            const href = `/api/returns/${detail.id}/files/${file.id}`
             return (
               <li key={file.id}>
                 <a href={href} className="link">

@@ -24,6 +24,10 @@ export const returnActorLabels: Record<ReturnActor, string> = {
   operator: 'Cep & Chai',
 }
 
+/** « par vous » for the buyer's own steps, as on an order. */
+export const returnActorLabel = (actor: ReturnActor, readers: readonly ReturnActor[]) =>
+  actor === 'buyer' && readers.includes('buyer') ? 'vous' : returnActorLabels[actor]
+
 const steps: Record<ReturnAction, string> = {
   requestDetails: 'Précisions demandées',
   answer: 'Réponse de l’acheteur',

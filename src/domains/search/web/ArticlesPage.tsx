@@ -3,6 +3,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
+import { classes } from '#ui/classes.ts'
 import { IndexIcon } from '#ui/icons/index-icons.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
@@ -82,34 +83,43 @@ export default function ArticlesPage() {
   const categories = useCategories()
   const [search] = useSearchParams()
   const query = listQueryOf(search)
+  const isEmpty = list.total === 0
+  // Nothing to filter: the categories are under the list.
+  const hasFilters = !isEmpty || filterCount(query) > 0
   return (
     <div className="page pb-4 pt-4" data-index={list.category?.id} data-result-count={list.total}>
       <Breadcrumb crumbs={crumbsOf(list, query)} />
       <ListTitle list={list} />
       <SearchNotice list={list} words={query.q} />
-      <div className="mt-5 flex flex-col gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside
-          id="filtres"
-          aria-label="Catégories et filtres"
-          className="hidden scroll-mt-24 lg:block noscript:block noscript:max-lg:order-last"
-        >
-          <LinkArea className="flex flex-col gap-8">
-            <h2 className="sr-only">Catégories et filtres</h2>
-            <CategoryAccordion key={query.cat} categories={categories} current={list.category} query={query} />
-            <Facets list={list} query={query} />
-          </LinkArea>
-        </aside>
+      <div className={classes('mt-5 flex flex-col gap-8', hasFilters && 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]')}>
+        {hasFilters && (
+          <aside
+            id="filtres"
+            aria-label="Catégories et filtres"
+            className="hidden scroll-mt-24 lg:block noscript:block noscript:max-lg:order-last"
+          >
+            <LinkArea className="flex flex-col gap-8">
+              <h2 className="sr-only">Catégories et filtres</h2>
+              <CategoryAccordion key={query.cat} categories={categories} current={list.category} query={query} />
+              <Facets list={list} query={query} />
+            </LinkArea>
+          </aside>
+        )}
         <div className="min-w-0">
           <h2 className="sr-only">Articles</h2>
           <div className="flex flex-wrap items-center gap-2 pb-3">
-            <MobileFilters categories={categories} list={list} query={query} count={filterCount(query)} />
+            {hasFilters && (
+              <MobileFilters categories={categories} list={list} query={query} count={filterCount(query)} />
+            )}
             <p className="caption max-lg:hidden" role="status">
               {countWords(list.total)}
             </p>
-            <LinkArea className="ml-auto flex items-center gap-2">
-              <SortMenu query={query} comparedUnits={list.comparedUnits} attribute={list.sortedAttribute} />
-              <ViewSwitch query={query} />
-            </LinkArea>
+            {!isEmpty && (
+              <LinkArea className="ml-auto flex items-center gap-2">
+                <SortMenu query={query} comparedUnits={list.comparedUnits} attribute={list.sortedAttribute} />
+                <ViewSwitch query={query} />
+              </LinkArea>
+            )}
           </div>
           <FilterChips filters={list.filters} query={query} />
           {list.table ? (

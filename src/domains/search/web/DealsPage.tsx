@@ -51,8 +51,9 @@ export default function DealsPage() {
       <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Bonnes affaires' }]} />
       <h1 className="mt-2">Bonnes affaires</h1>
       <p className="mt-1 max-w-prose text-soft">
-        Le prix barré est le plus bas pratiqué pendant les 30&nbsp;jours d’avant la baisse&nbsp;; il est calculé, jamais
-        saisi par le vendeur. Les produits phytosanitaires n’y figurent pas&nbsp;: la loi y interdit toute remise.
+        Le prix barré est le plus bas pratiqué pendant les 30&nbsp;jours précédant la baisse&nbsp;; il est calculé,
+        jamais saisi par le vendeur. Les produits phytosanitaires n’y figurent pas&nbsp;: la loi y interdit toute
+        remise.
       </p>
       <LinkArea className="my-5">
         <nav aria-label="Bonnes affaires par catégorie">

@@ -60,6 +60,7 @@ export type ArticleRow = {
   picture_id: number | null
   picture_ids: number[]
   picture_alts: Record<string, string>
+  picture_variants: Record<string, number[]>
   short_description: string
   operators: { maker?: string; responsible?: string }
   attributes: GivenAttributes
@@ -85,7 +86,7 @@ export async function readArticleRow(db: Db, slug: string): Promise<string | nul
 const articleStatement = (slug: string) =>
   sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
     SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, (SELECT row_to_json(n) FROM (SELECT ${natureSql}, ${authorisationSql} AS authorisation) n) AS goods, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards, ${information} AS information,
-      a.short_description, a.picture_alts, ${operators} AS operators,
+      a.short_description, a.picture_alts, a.picture_variants, ${operators} AS operators,
       ${pictureIds} AS picture_ids, json_build_object('name', b.name, 'slug', b.slug) AS brand,
       json_build_object('id', c.id, 'title', c.title) AS category,
       ARRAY(SELECT at.tag_id FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tag_ids,

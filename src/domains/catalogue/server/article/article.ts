@@ -65,7 +65,10 @@ async function buildArticle(
     pictureId: row.picture_id,
     pictureIds: row.picture_ids,
     attributes: attributesOf(row.attributes, lookup),
-    variants: row.variants.map(variant => variantOf(variant, lawfulOffers(row), { lookup, sale })),
+    variants: row.variants.map(variant => ({
+      ...variantOf(variant, lawfulOffers(row), { lookup, sale }),
+      pictureId: row.picture_ids.find(id => row.picture_variants[id]?.includes(variant.id)) ?? null,
+    })),
     legal: legalOf(row, sale),
     producerIds: row.producer_ids,
     similar: await findSimilar(at, engine, row),
@@ -98,7 +101,7 @@ function variantOf(
   variant: VariantRow,
   offers: OfferRow[],
   { lookup, sale }: { lookup: LookupTables; sale: LawfulSale },
-): Variant {
+): Omit<Variant, 'pictureId'> {
   const own = offers.filter(offer => offer.variant_id === variant.id)
   return {
     id: variant.id,

@@ -58,7 +58,8 @@ export async function findSheet(db: Db, articleId: number): Promise<ShownSheet> 
         length(d.bytes) AS bytes, to_json(d.created_at) #>> '{}' AS "addedAt"
       FROM article_documents d WHERE d.article_id = ${articleId} ORDER BY d.id`.execute(db),
     sql<ShownSheet['pictures'][number]>`
-      SELECT p.id, coalesce(a.picture_alts ->> p.id::text, '') AS alt, p.media_type = 'image/svg+xml' AS "isDrawing"
+      SELECT p.id, coalesce(a.picture_alts ->> p.id::text, '') AS alt,
+        coalesce(a.picture_variants -> p.id::text, '[]') AS "variantIds", p.media_type = 'image/svg+xml' AS "isDrawing"
       FROM articles a JOIN (
         SELECT id AS article_id, picture_id, -1 AS position FROM articles
         UNION ALL SELECT article_id, picture_id, position FROM article_pictures) x ON x.article_id = a.id

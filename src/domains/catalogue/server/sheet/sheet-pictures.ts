@@ -17,11 +17,14 @@ type Given = z.output<typeof picturesBody>
 export async function writePictures(tx: Tx, stored: StoredSheet, editor: SheetEditor, { pictures, fileId }: Given) {
   const before = await pictureIdsOf(tx, stored.id)
   if (pictures.some(({ pictureId }) => !before.includes(pictureId))) throw fail('NOT_FOUND')
-  const given = [...new Map(pictures.map(picture => [picture.pictureId, picture.alt]))]
+  const known = new Set(stored.variants.map(({ id }) => id))
+  if (pictures.some(({ variantIds }) => variantIds.some(id => !known.has(id)))) throw fail('NOT_FOUND')
+  const given = [...new Map(pictures.map(picture => [picture.pictureId, picture])).values()]
   const added = fileId === null ? [] : [await pictureFromFile(tx, editor, fileId)]
-  const ids = [...new Set([...given.map(([id]) => id), ...added])]
-  const alts = Object.fromEntries(given.filter(([, alt]) => alt !== ''))
-  await storePictures(tx, stored.id, ids, alts)
+  const ids = [...new Set([...given.map(({ pictureId }) => pictureId), ...added])]
+  const alts = given.filter(({ alt }) => alt !== '').map(({ pictureId, alt }) => [pictureId, alt])
+  const shown = given.filter(({ variantIds }) => variantIds.length).map(one => [one.pictureId, one.variantIds])
+  await storePictures(tx, stored.id, ids, { alts: Object.fromEntries(alts), variants: Object.fromEntries(shown) })
   await finishSave(tx, stored.id, [{ field: 'pictures', before, after: ids }])
   return { pictureIds: ids }
 }
@@ -37,9 +40,10 @@ export async function cropPicture(
   if (!before.includes(pictureId)) throw fail('NOT_FOUND')
   const cropped = await squareOf(tx, pictureId, focus, vendorId)
   const ids = before.map(id => (id === pictureId ? cropped : id))
-  const alts = await altsOf(tx, stored.id)
-  const { [pictureId]: alt, ...others } = alts
-  await storePictures(tx, stored.id, [...new Set(ids)], alt ? { ...others, [cropped]: alt } : others)
+  const { alts, variants } = await notesOf(tx, stored.id)
+  const moved = <T>({ [pictureId]: own, ...others }: Record<string, T>) =>
+    own ? { ...others, [cropped]: own } : others
+  await storePictures(tx, stored.id, [...new Set(ids)], { alts: moved(alts), variants: moved(variants) })
   await finishSave(tx, stored.id, [{ field: 'pictures', before, after: ids }])
   return { pictureId: cropped }
 }
@@ -80,21 +84,24 @@ async function pictureIdsOf(tx: Tx, articleId: number): Promise<number[]> {
   return [article.picture_id, ...rows.map(({ picture_id }) => picture_id)].filter(id => id !== null)
 }
 
-async function altsOf(tx: Tx, articleId: number): Promise<Record<string, string>> {
+/** By picture id. */
+type Notes = { alts: Record<string, string>; variants: Record<string, number[]> }
+
+async function notesOf(tx: Tx, articleId: number): Promise<Notes> {
   const row = await tx
     .selectFrom('articles')
-    .select('picture_alts')
+    .select(['picture_alts as alts', 'picture_variants as variants'])
     .where('id', '=', articleId)
     .executeTakeFirstOrThrow()
   // Written here only.
-  return row.picture_alts as Record<string, string>
+  return row as Notes
 }
 
-async function storePictures(tx: Tx, articleId: number, ids: readonly number[], alts: Record<string, string>) {
+async function storePictures(tx: Tx, articleId: number, ids: readonly number[], { alts, variants }: Notes) {
   await setPictures(tx, articleId, ids)
   await tx
     .updateTable('articles')
-    .set({ picture_alts: JSON.stringify(alts) })
+    .set({ picture_alts: JSON.stringify(alts), picture_variants: JSON.stringify(variants) })
     .where('id', '=', articleId)
     .execute()
 }

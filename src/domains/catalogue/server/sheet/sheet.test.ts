@@ -217,4 +217,22 @@ describe('documents and pictures', () => {
     })
     expect((await put([{ pictureId: one, alt: '' }], null)).status).toBe(404)
   })
+
+  test('shows the picture of a variant, in its square too, and refuses a variant of another article', async () => {
+    const { articleId, slug } = await create()
+    const { articleId: other } = await create()
+    const put = async (pictures: object[], fileId: string | null = null) =>
+      request('PUT', `${articleId}/pictures`, { version: (await load(articleId)).version, pictures, fileId })
+    const [variant] = (await load(articleId)).variants
+    const [foreign] = (await load(other)).variants
+    const [one] = (await put([], await photo(60))).body.data.pictureIds
+    const shown = async () => (await page(slug)).data.variants.map((row: { pictureId: number }) => row.pictureId)
+    expect(await shown()).toEqual([null])
+    expect((await put([{ pictureId: one, alt: '', variantIds: [foreign?.id] }])).status).toBe(404)
+    await put([{ pictureId: one, alt: '', variantIds: [variant?.id] }])
+    expect(await shown()).toEqual([one])
+    const crop = { version: (await load(articleId)).version, focus: 'end' }
+    const cropped = (await request('POST', `${articleId}/pictures/${one}/crop`, crop)).body.data.pictureId
+    expect(await shown()).toEqual([cropped])
+  })
 })

@@ -6,13 +6,13 @@ import { Picture } from '#ui/Picture.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { UploadField } from './UploadField.tsx'
 
-/** Place, alternative text and removal of each picture, and one more. Works without scripts. */
-export const PicturesEditor = ({ shown: { pictures, version, sheet } }: { shown: ShownSheet }) => (
+/** Place, alternative text, variants and removal of each picture, and one more. Works without scripts. */
+export const PicturesEditor = ({ shown: { pictures, version, sheet, variants } }: { shown: ShownSheet }) => (
   <div className="max-w-4xl">
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
       <input type="hidden" name="version" value={version} />
       <ul className="divide-y divide-rule border-y border-rule">
-        {pictures.map(({ id, alt }, rank) => (
+        {pictures.map(({ id, alt, variantIds }, rank) => (
           <li key={id} className="grid grid-cols-[5rem_1fr] gap-4 py-3">
             <Picture
               id={id}
@@ -40,6 +40,22 @@ export const PicturesEditor = ({ shown: { pictures, version, sheet } }: { shown:
                 defaultValue={alt}
               />
               <Checkbox name={`pictures.${rank}.remove`} label="Retirer" className="self-end" />
+              {variants.length > 1 && (
+                <fieldset className="col-span-full flex flex-wrap gap-x-5">
+                  <legend className="text-sm font-medium">Modèles qu’elle montre</legend>
+                  {variants
+                    .filter(({ archived }) => !archived)
+                    .map(variant => (
+                      <Checkbox
+                        key={variant.id}
+                        name={`pictures.${rank}.variants`}
+                        value={variant.id}
+                        defaultChecked={variantIds.includes(variant.id)}
+                        label={variant.label || variant.packLabel}
+                      />
+                    ))}
+                </fieldset>
+              )}
             </div>
           </li>
         ))}

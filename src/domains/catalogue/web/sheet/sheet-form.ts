@@ -93,6 +93,7 @@ export const picturesOfForm = (form: FormData) => {
   const rows = ranksOf(form, 'pictures').map(rank => ({
     pictureId: Number(textOf(form, `pictures.${rank}.id`)),
     alt: textOf(form, `pictures.${rank}.alt`),
+    variantIds: form.getAll(`pictures.${rank}.variants`).map(String),
     place: decimalOf(textOf(form, `pictures.${rank}.place`)),
     isRemoved: form.has(`pictures.${rank}.remove`),
   }))
@@ -101,7 +102,7 @@ export const picturesOfForm = (form: FormData) => {
     pictures: rows
       .filter(({ isRemoved }) => !isRemoved)
       .sort((a, b) => a.place - b.place)
-      .map(({ pictureId, alt }) => ({ pictureId, alt })),
+      .map(({ pictureId, alt, variantIds }) => ({ pictureId, alt, variantIds })),
     fileId: textOf(form, 'fileId') || null,
   }
 }

@@ -1,5 +1,6 @@
 /** « Demander l’accord »: the cart waits for an owner of the estate instead of being paid. */
 import { lockCart } from '#domains/cart/server/actions.ts'
+import { storeRelays } from '#domains/cart/server/deliveries.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { findAskReason, lockMember } from '#domains/estates/server/allowance.ts'
 import { checkCodes } from '#domains/estates/server/codes.ts'
@@ -27,12 +28,15 @@ export async function askForApproval(tx: Tx, { body }: Input<typeof askApproval>
     sellsAs,
     postcode: address.postcode,
     ...(body.shopId === undefined ? {} : { shopId: body.shopId }),
+    relayPointId: body.relayPointId,
+    relays: body.addressId === undefined ? undefined : 'preselected',
   })
   refuseUnorderable(priced, body.cartVersion)
   const asked = await findAskReason(tx, { userId: user.id, estate }, priced.totals.ttcCents)
   if (!asked) throw fail('CONFLICT', { sentence: noNeed })
   await checkCodes(tx, estate.id, codeIds(body))
   if (body.address) await saveAddress(tx, user.id, body.address)
+  await storeRelays(tx, priced)
   return openPurchaseRequest(tx, {
     estate,
     userId: user.id,

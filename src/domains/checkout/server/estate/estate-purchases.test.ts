@@ -129,6 +129,36 @@ describe('limits', () => {
     await market.db.deleteFrom('purchases').where('user_id', '=', buyer.userId).execute()
   })
 
+  test('without an address of their own, a member’s cart is priced for the site that the checkout preselects', async () => {
+    const buyer = await member('requester')
+    const address = market.db.updateTable('addresses').where('id', '=', buyer.addressId)
+    await address.set({ user_id: null, estate_id: estateId, site_name: 'Chai', postcode: '10200' }).execute()
+    await fill(buyer)
+    expect((await read(buyer, '/api/cart')).data.postcode).toBe('10200')
+    expect((await read(buyer, '/api/checkout')).data).toMatchObject({ postcode: '10200', addressId: buyer.addressId })
+    await market.db.deleteFrom('addresses').where('id', '=', buyer.addressId).execute()
+  })
+
+  test('a request goes to the relay point that its author saw, whichever is nearest when it is paid', async () => {
+    const owner = await member('owner')
+    const buyer = await member('requester')
+    const relays = ['EP-1', 'EP-2'].map((id, index) => ({
+      ...{ id, carrier: 'Relais', name: id, street: '3 quai du Port', postcode: '51200', city: 'Épernay' },
+      ...{ latitude: 49.04 + index / 100, longitude: 3.95 },
+    }))
+    await market.db.insertInto('relay_points').values(relays).execute()
+    await market.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, buyer)
+    const { data } = (await read(buyer, '/api/checkout')) ?? {}
+    const { cartVersion, nearestRelayId } = data
+    const asked = { cartVersion, addressId: buyer.addressId, relayPointId: nearestRelayId }
+    const { body } = await post(buyer, '/api/checkout/requests', asked)
+    await market.db.updateTable('relay_points').set({ latitude: 45 }).where('id', '=', nearestRelayId).execute()
+    const { data: shown } = await read(owner, `/api/checkout?requestId=${body.data.id}`)
+    expect(shown.sellers).toMatchObject([{ mode: 'RELAY', place: expect.stringContaining(nearestRelayId) }])
+    expect((await payRequest(owner, body.data.id)).status).toBe(200)
+    await market.db.deleteFrom('relay_points').where('id', 'in', ['EP-1', 'EP-2']).execute()
+  })
+
   test('the same cart ordered twice at once is bought once', async () => {
     const buyer = await member('buyer', { month_limit_cents: 5_000 })
     await at.admit(buyer, vendor)
