@@ -29,6 +29,7 @@ import { loadAuditLog } from './operator.ts'
 import { dueThen } from './order-activity.ts'
 import { loadOversight } from './oversight.ts'
 import { loadPricing } from './pricing.ts'
+import { receiveDeliveries } from './receptions.ts'
 import { loadReturns } from './returns.ts'
 import { loadReviews } from './reviews.ts'
 import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
@@ -73,6 +74,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadAlerts(db, pipeline, as)
   await loadAuditLog(db, pipeline, as)
   await loadContests(db, pipeline, as)
+  await receiveDeliveries(db, pipeline, as)
   await loadOversight(db, pipeline, as)
   await announceEnd(db, pipeline, as)
   await deleteJobs(db)

@@ -18,7 +18,7 @@ import {
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { shopifyCatalogue, spreadsheetCatalogue } from '#tests/support/catalogue-files.ts'
+import { safetySheets, shopifyCatalogue, spreadsheetCatalogue } from '#tests/support/catalogue-files.ts'
 import { eventually } from '#tests/support/demo-market.ts'
 import { type EmptyMarketplace, openEmptyMarketplace } from '#tests/support/empty-marketplace.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -62,8 +62,16 @@ test('a marketplace opens from its one-time link, and its first order is handed 
   const [vinePage, cellarPage] = sellers
   for (const seller of [vine, cellar]) await acceptApplication(admin, seller)
   await Promise.all([
-    prepareShop(vinePage, vine, 'tarif 2026.csv', spreadsheetCatalogue()),
-    prepareShop(cellarPage, cellar, 'products_export.csv', shopifyCatalogue()),
+    prepareShop(vinePage, vine, {
+      name: 'tarif 2026.csv',
+      table: spreadsheetCatalogue(),
+      sheets: safetySheets('VIGNE'),
+    }),
+    prepareShop(cellarPage, cellar, {
+      name: 'products_export.csv',
+      table: shopifyCatalogue(),
+      sheets: safetySheets('CHAI'),
+    }),
   ])
   await addSafetySheet(vinePage)
   for (const seller of [vine, cellar]) await decideSeller(admin, seller, 'Vérifier le vendeur')
@@ -185,8 +193,10 @@ async function becomeSeller(seller: NewSeller): Promise<Page> {
   return page
 }
 
+type Catalogue = { name: string; table: Buffer; sheets: Buffer }
+
 /** From the accepted application to the request of opening. */
-async function prepareShop(page: Page, seller: NewSeller, fileName: string, catalogue: Buffer): Promise<void> {
+async function prepareShop(page: Page, seller: NewSeller, catalogue: Catalogue): Promise<void> {
   await page.goto('/account/securite')
   await enableSecondFactor(page)
   await openPaymentAccount(page)
@@ -194,22 +204,29 @@ async function prepareShop(page: Page, seller: NewSeller, fileName: string, cata
   await setTerms(page, 'Repris sous 30 jours, dans son emballage.')
   await openShop(page, seller)
   await setDelivery(page)
-  await importCatalogue(page, fileName, catalogue)
+  await importCatalogue(page, catalogue)
   await requestOpening(page)
 }
 
-async function importCatalogue(page: Page, name: string, buffer: Buffer): Promise<void> {
+async function importCatalogue(page: Page, { name, table, sheets }: Catalogue): Promise<void> {
   await open(page, '/account/catalogue-product')
   await page.getByRole('main').getByRole('link', { name: 'Importer, exporter' }).click()
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: table })
   await button(page, 'Envoyer et lire le fichier').click()
   await waitForText(page, /^Caractéristiques reconnues \(\d+\)/)
+  await page.getByLabel('Archive ZIP').setInputFiles({ name: 'fds.zip', mimeType: 'application/zip', buffer: sheets })
+  await waitForText(page, /^150\s+fichiers reçus/)
   await button(page, 'Vérifier le fichier').click()
   await button(page, 'Importer 150 lignes').click()
   await waitForText(page, /^150\s+lignes dans votre catalogue$/)
 }
 
+/** One more than those of the archive. */
 async function addSafetySheet(page: Page): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await market.pool.query("SELECT FROM import_picture_urls WHERE state = 'waiting'")
+    return rows.length === 0
+  }, 'the sheets of the archives')
   const article = await market.db
     .selectFrom('articles')
     .select('id')
@@ -217,20 +234,23 @@ async function addSafetySheet(page: Page): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow()
   await open(page, `/account/catalogue-product/articles/${article.id}`)
-  await page.getByRole('combobox', { name: 'Genre' }).selectOption('FDS')
-  await page.getByLabel('Fichier PDF').setInputFiles(pdfNamed('fds-graisse.pdf'))
+  await page.locator('summary').filter({ hasText: 'Ajouter un document' }).click()
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Ajouter le document' }) })
+  await form.getByRole('combobox', { name: 'Genre' }).selectOption('FDS')
+  await form.getByLabel('Fichier PDF').setInputFiles(pdfNamed('fds-graisse.pdf'))
   await waitForText(page, 'Fichier reçu.')
-  await button(page, 'Ajouter le document').click()
+  await button(form, 'Ajouter le document').click()
   await waitForText(page, 'fds-graisse')
 }
 
-/** Reads only: 300 articles with at least 30 attributes. */
+/** Reads only: 300 articles with at least 30 attributes, and the safety data sheet of each. */
 async function expectCatalogue(): Promise<void> {
   const { rows } = await market.pool.query(
     `SELECT (SELECT count(*)::int FROM articles WHERE status = 'published') AS articles,
-      (SELECT count(DISTINCT code)::int FROM articles, jsonb_object_keys(attributes) code) AS attributes`,
+      (SELECT count(DISTINCT code)::int FROM articles, jsonb_object_keys(attributes) code) AS attributes,
+      (SELECT count(DISTINCT article_id)::int FROM article_documents WHERE kind = 'FDS') AS sheets`,
   )
-  expect(rows).toEqual([{ articles: 300, attributes: 34 }])
+  expect(rows).toEqual([{ articles: 300, attributes: 34, sheets: 300 }])
 }
 
 async function openMarketplace(page: Page): Promise<void> {

@@ -81,6 +81,9 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO import_mappings (vendor_id, kind, signature, mapping, settings) VALUES (${vendor.vendorId}, 'csv', '${mark}', '{}', '{}')`,
     `INSERT INTO import_feed_runs (feed_id, manual, state, sentence) VALUES (${things.importFeed}, false, 'failed', '${mark}')`,
     `INSERT INTO import_categories (vendor_id, source) VALUES (${vendor.vendorId}, '${mark}')`,
+    `INSERT INTO import_documents (import_id, name, reference, kind, bytes) VALUES (${things.import}, '${mark}', '${mark}', 'FT', 'x')`,
+    `INSERT INTO stock_lots (vendor_id, offer_id, warehouse_id, lot, quantity, author_id)
+      VALUES (${vendor.vendorId}, ${things.offer}, ${vendor.warehouseId}, '${mark}', 1, ${owner.id})`,
     `INSERT INTO stock_thresholds (offer_id, vendor_id, units) VALUES (${things.offer}, ${vendor.vendorId}, 1)`,
     `WITH r AS (INSERT INTO article_change_requests (article_id, vendor_id, user_id, message) SELECT v.article_id, ${vendor.vendorId}, ${owner.id}, '${mark}'
       FROM offers o JOIN variants v ON v.id = o.variant_id WHERE o.id = ${things.offer} RETURNING id)

@@ -21,13 +21,13 @@ const lines: Record<RowOwner, string> = {
     estates estate_codes estate_history estate_invitations estate_members estate_requests addresses api_keys application_documents application_history article_change_fields article_change_requests
     article_decisions billing_mandates contract_acceptances credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_contests invoice_deposits invoice_statuses vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
-    import_feed_runs import_feeds import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports
+    import_documents import_feed_runs import_feeds import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports
     messages offer_batch_rows offer_batches order_briefs contract_documents order_documents order_history order_lots order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
     permits regulated_sales article_findings stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines purchases recall_notices recovery_codes vineyard_places saved_calculations purchase_shares vineyard_alerts refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events carrier_parcels carrier_events
-    shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
+    shipment_lines shipments stock_ledger stock_lots stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
     tickets users vendor_history vendor_terminations vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
   operator: `relay_searches newsletter_issues notification_links review_invitations authorisation_loads safety_sheet_mails article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions

@@ -1,4 +1,5 @@
 /** Two catalogues as sellers have them, of 150 articles each; together they state 34 attributes of the offered catalogue. */
+import { zipSync } from 'fflate'
 
 const articlesPerFile = 150
 const rows = <T>(row: (rank: number) => T): T[] => Array.from({ length: articlesPerFile }, (_, index) => row(index + 1))
@@ -51,6 +52,16 @@ export function spreadsheetCatalogue(): Buffer {
   ])
   return Buffer.from([[...head, ...Object.keys(vineColumns)], ...lines].map(line => line.join(';')).join('\r\n'))
 }
+
+/** A safety data sheet for each reference `prefix-n`, in an archive as the import takes it. */
+export const safetySheets = (prefix: string): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        rows(rank => [`${prefix}-${rank}_FDS.pdf`, Buffer.from(`%PDF-1.4\n% ${prefix}-${rank}\n%%EOF`)]),
+      ),
+    ),
+  )
 
 const cellarColumns: Columns = {
   Norme: among('ISO 2852', 'DIN 11851'),

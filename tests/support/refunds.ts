@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check'
 import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import { goodsNatures } from '#shared/price/vat.ts'
 import { createOffer, createVendor, signMandate } from './factories.ts'
 import type { PayingMarket } from './paying.ts'
@@ -12,11 +13,22 @@ const line = fc.record({
   priceCents: fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 3_000_000 })),
   vatCode: fc.constantFrom(...goodsNatures),
   quantity: fc.integer({ min: 1, max: 40 }),
+  /** Part of the price that is an eco-contribution, in per cent. */
+  eco: fc.constantFrom(0, 0, 5),
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 40 }), part: fc.integer({ min: 1, max: 99 }) })),
 })
 export const drawnPurchase = fc.record({
   postcode: fc.constantFrom('51200', '20137', '98000'),
   sellers: fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 }),
+  /** Rank of a seller without VAT; none beyond the sellers. */
+  franchise: fc.nat(4),
+  /** A promotional code of the first seller. */
+  code: fc.option(
+    fc.oneof(
+      fc.record({ how: fc.constant('percent' as const), value: fc.integer({ min: 100, max: 9_000 }) }),
+      fc.record({ how: fc.constant('amount' as const), value: fc.integer({ min: 100, max: 50_000 }) }),
+    ),
+  ),
   /** The order, the share of what is left of its lines, and of its delivery, in per cent. */
   refunds: fc.array(
     fc.record({ order: fc.nat(2), part: fc.integer({ min: 1, max: 100 }), delivery: fc.integer({ min: 0, max: 60 }) }),
@@ -95,11 +107,13 @@ async function sendAll(market: PayingMarket, orders: readonly Order[]): Promise<
 async function buy(
   market: PayingMarket,
   buyer: Awaited<ReturnType<PayingMarket['newBuyer']>>,
-  { sellers }: DrawnPurchase,
+  { sellers, franchise, code }: DrawnPurchase,
 ) {
   const owners = new Map<number, number>()
-  for (const lines of sellers) {
+  for (const [rank, lines] of sellers.entries()) {
     const vendor = await createVendor(market.db)
+    if (rank === franchise)
+      await market.db.updateTable('vendors').set({ vat_number: null }).where('id', '=', vendor.vendorId).execute()
     await market.db
       .insertInto('shipping_rates')
       .values({ vendor_id: vendor.vendorId, mode: 'HOME', zone: 'corse', max_weight_grams: 30_000, price_cents: 1_490 })
@@ -108,14 +122,16 @@ async function buy(
     await signMandate(market.db, vendor.vendorId)
     await openProviderAccount(market.db, market.provider, vendor.vendorId)
     const wanted = []
-    for (const { quantity, rung, ...offer } of lines) {
+    for (const { quantity, rung, eco, ...offer } of lines) {
       const tiers = rung ? [{ from: rung.from, priceCents: Math.ceil((offer.priceCents * rung.part) / 100) }] : []
-      wanted.push({
-        offerId: (await createOffer(market.db, vendor, { ...offer, tiers, weightGrams: 10 })).offerId,
-        quantity,
-      })
+      const { offerId } = await createOffer(market.db, vendor, { ...offer, tiers, weightGrams: 10 })
+      const lowest = Math.min(offer.priceCents, ...tiers.map(tier => tier.priceCents))
+      const ecoCents = Math.floor((lowest * eco) / 100)
+      await market.db.updateTable('offers').set({ eco_cents: ecoCents }).where('id', '=', offerId).execute()
+      wanted.push({ offerId, quantity })
     }
     await market.fill(buyer, vendor, wanted)
+    if (rank === 0 && code) await enterCode(market, buyer, vendor, code)
   }
   const placed = await market.place(buyer)
   if (placed.status !== 200) throw new Error(`not placed: ${placed.body.error}`)
@@ -132,4 +148,22 @@ async function buy(
   const orders = rows.map(({ vendor, ...order }): Order => ({ ...order, seller: owners.get(vendor) ?? 0 }))
   const captured = rows[0]?.captured ?? 0
   return { id, orders, captured, parts: orders.reduce((sum, order) => sum + order.cents, 0) }
+}
+
+let codes = 0
+async function enterCode(
+  market: PayingMarket,
+  { cookies }: Awaited<ReturnType<PayingMarket['newBuyer']>>,
+  vendor: { userId: number },
+  given: NonNullable<DrawnPurchase['code']>,
+) {
+  codes += 1
+  const code = `TIRAGE-${vendor.userId}-${codes}`
+  const today = isoDay(new Date())
+  const body = { code, ...given, startsOn: today, endsOn: addDays(today, 9) }
+  const made = await market.request('POST', '/api/seller/promo-codes', body, {
+    cookies: await market.loginAs(vendor.userId),
+  })
+  if (made.status !== 200) throw new Error(`no code: ${made.body.error}`)
+  await market.request('PUT', '/api/cart/promo-code', { code }, { cookies })
 }

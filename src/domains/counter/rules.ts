@@ -57,7 +57,7 @@ export const modeRules: Record<CounterMode, ModeRule> = {
   recevoir: {
     label: 'Recevoir',
     title: 'Recevoir une livraison',
-    hint: 'Les unités s’ajoutent au stock.',
+    hint: 'Les unités s’ajoutent au stock ; un lot est demandé pour les articles suivis par lot.',
     codeLabel: 'EAN ou référence',
     unitsLabel: 'Unités reçues',
     units: '',
@@ -124,8 +124,9 @@ export type CounterEntry = {
 /** What the entry is called in the list of operations. */
 export function entryLabel({ mode, code, units, lot }: CounterEntry): string {
   const { title, unitsLabel } = modeRules[mode]
-  if (lot) return `Lot ${lot}\u00a0: ${units} × ${code}`
-  return unitsLabel === null ? `${title}\u00a0: ${code}` : `${title}\u00a0: ${units} × ${code}`
+  if (lot && mode === 'lots') return `Lot ${lot}\u00a0: ${units} × ${code}`
+  const what = unitsLabel === null ? code : `${units} × ${code}`
+  return `${title}\u00a0: ${what}${lot ? `, lot ${lot}` : ''}`
 }
 
 /** Digits only; NaN, which the contract rejects, for anything else. */

@@ -99,6 +99,9 @@ export const fields = [
   'ammNumber',
   'lotTracked',
   'pictures',
+  'safetySheets',
+  'technicalSheets',
+  'certificates',
 ] as const
 export type ImportField = (typeof fields)[number]
 export const fieldLabels: Record<ImportField, string> = {
@@ -136,7 +139,19 @@ export const fieldLabels: Record<ImportField, string> = {
   ammNumber: 'Numéro d’AMM',
   lotTracked: 'Suivi par lot',
   pictures: 'Photos (adresses)',
+  safetySheets: 'Fiche de données de sécurité (adresse)',
+  technicalSheets: 'Fiche technique (adresse)',
+  certificates: 'Certificats (adresses)',
 }
+
+/** Kinds of documents that a file may name. */
+export const importedDocumentKinds = ['FDS', 'FT', 'CERT'] as const
+export type ImportedDocumentKind = (typeof importedDocumentKinds)[number]
+export const documentFields = {
+  safetySheets: 'FDS',
+  technicalSheets: 'FT',
+  certificates: 'CERT',
+} as const satisfies Partial<Record<ImportField, ImportedDocumentKind>>
 
 const fieldsByKind: Record<ImportKind, readonly ImportField[]> = {
   catalogue: fields,

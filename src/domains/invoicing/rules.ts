@@ -102,3 +102,21 @@ export function vatOfDocument(
   for (const part of delivery) add(part.vatBasisPoints, part.htCents, part.vatCents)
   return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
 }
+
+type Parts = { lines: Parameters<typeof vatOfDocument>[0]; delivery: readonly DeliveryPart[] }
+/** A document has a line at least (EN 16931, BR-16): where the delivery alone is refunded, it is one. */
+export function billedParts({ lines, delivery }: Parts): Parts {
+  if (lines.length > 0) return { lines, delivery }
+  const billed = delivery.map(({ htCents, vatCents, vatBasisPoints }) => ({
+    reference: null,
+    title: 'Livraison',
+    detail: null,
+    quantity: 1,
+    unit: 'unité',
+    unitHtTenThousandths: htCents * 100,
+    htCents,
+    vatCents,
+    vat: vatKey(vatBasisPoints),
+  }))
+  return { lines: billed, delivery: [] }
+}

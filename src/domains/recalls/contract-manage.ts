@@ -40,11 +40,27 @@ const scope = z.strictObject({
   soldTo: orNothing(day),
 })
 export type RecallScope = z.output<typeof scope>
+/** Units on hand of one offer. */
+const recalledStock = z.object({
+  offerId: z.number(),
+  vendorName: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  units: z.number(),
+  places: z.array(z.object({ name: z.string(), units: z.number() })),
+  /** Recalled lots that deliveries and returns brought, and the units of each that may be there. */
+  lots: z.array(z.object({ lot: z.string(), atMost: z.number() })),
+  /** Units at least of which no lot is known. */
+  unknown: z.number(),
+})
+export type RecalledStock = z.output<typeof recalledStock>
 const concerned = z.object({
   orders: z.number(),
   buyers: z.number(),
   /** Offers on sale that would be taken off sale. */
   offers: z.number(),
+  /** 100 offers at most. */
+  stock: z.array(recalledStock),
 })
 export type ConcernedCounts = z.output<typeof concerned>
 
@@ -54,6 +70,8 @@ const managedRecall = recallNotice.extend({
   queued: z.number(),
   sent: z.number(),
   stoppedOffers: z.number(),
+  /** To set aside; empty once the recall is lifted, and in a list of several. */
+  stock: z.array(recalledStock),
   /** Null once the account is gone, or for another team's. */
   author: z.string().nullable(),
   /** The caller may amend and lift it. */
@@ -71,7 +89,7 @@ const articles = z.object({
       title: z.string(),
       brand: z.string(),
       variants: z.array(z.object({ id: z.number(), label: z.string(), ean: z.string().nullable() })),
-      /** Lots recorded at dispatch, newest first, 50 at most. */
+      /** Lots recorded at receptions and dispatches, newest first, 50 at most. */
       lots: z.array(z.string()),
     })
     .nullable(),

@@ -109,7 +109,15 @@ export const actOnReturn = operation({
     z.strictObject({
       act: z.literal('receive'),
       lines: z
-        .array(z.strictObject({ lineId: id, quantity: wholeNumber(0, 100_000), restock: z.boolean() }))
+        .array(
+          z.strictObject({
+            lineId: id,
+            quantity: wholeNumber(0, 100_000),
+            restock: z.boolean(),
+            /** One of those that were sent; null: the only one, or unknown. */
+            lot: text(1, 40).nullable().default(null),
+          }),
+        )
         .min(1)
         .max(200),
       note: words(0).optional(),
@@ -207,6 +215,8 @@ const detailLine = z.object({
   quantity: z.number(),
   receivedQuantity: z.number().nullable(),
   restocked: z.boolean(),
+  /** Lots that left with the order, for its seller; empty for an article without lots, and for a kit. */
+  sentLots: z.array(z.string()),
   /** TTC, for the counted units. */
   amountCents: cents,
 })

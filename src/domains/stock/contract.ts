@@ -35,6 +35,7 @@ const offerLine = z.object({
   bin: z.string().nullable(),
   /** Its stock is what its parts allow: it cannot be counted nor transferred. */
   isKit: z.boolean(),
+  lotTracked: z.boolean(),
 })
 export type StockOffer = z.output<typeof offerLine>
 const settings = z.object({ lowUnits: z.number().nullable(), alerts: z.boolean() })

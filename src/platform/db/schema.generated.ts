@@ -840,6 +840,14 @@ interface ImportCategories {
   tag_id: number | null
 }
 
+interface ImportDocuments {
+  import_id: number
+  name: string
+  reference: string
+  kind: string
+  bytes: Buffer
+}
+
 interface ImportFeedRuns {
   id: GeneratedAlways<number>
   feed_id: number
@@ -912,6 +920,9 @@ interface ImportPictureUrls {
   tries: Generated<number>
   due_at: Generated<Timestamp>
   picture_id: number | null
+  kind: string | null
+  dated_on: string | null
+  document_id: number | null
 }
 
 interface ImportPictures {
@@ -2523,6 +2534,19 @@ interface StockLedger {
   other_warehouse_id: number | null
 }
 
+interface StockLots {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  offer_id: number
+  warehouse_id: number | null
+  return_id: number | null
+  lot: string
+  quantity: number
+  best_before: string | null
+  author_id: number
+  at: Generated<Timestamp>
+}
+
 interface StockLows {
   offer_id: number
   vendor_id: number
@@ -3024,6 +3048,7 @@ export interface Database {
   forecasts: Forecasts
   idempotency_keys: IdempotencyKeys
   import_categories: ImportCategories
+  import_documents: ImportDocuments
   import_feed_runs: ImportFeedRuns
   import_feeds: ImportFeeds
   import_lines: ImportLines
@@ -3176,6 +3201,7 @@ export interface Database {
   shops: Shops
   stock: Stock
   stock_ledger: StockLedger
+  stock_lots: StockLots
   stock_lows: StockLows
   stock_reservations: StockReservations
   stock_settings: StockSettings

@@ -59,12 +59,15 @@ INSERT INTO forecasts (place, payload) VALUES ('x 1.00,1.00', '{"text": "x"}');
 INSERT INTO import_categories (vendor_id, source) SELECT vendor_id, 'x' FROM imports ON CONFLICT DO NOTHING;
 INSERT INTO import_feed_runs (feed_id, manual, state, sentence) SELECT id, true, 'failed', 'x' FROM import_feeds;
 INSERT INTO import_pictures (import_id, reference, content_hash, bytes, width, height) SELECT id, 'x', '\\x01', '\\x01', 1, 1 FROM imports;
+INSERT INTO import_documents (import_id, name, reference, kind, bytes) SELECT id, 'x.pdf', 'x', 'FT', '\\x01' FROM imports;
 INSERT INTO import_picture_urls (import_id, line, position, offer_id, url, state, reason)
   SELECT i.id, 1, 0, min(o.id), 'https://exemple.fr/x.jpg', 'refused', 'x' FROM imports i JOIN offers o USING (vendor_id) GROUP BY i.id;
 INSERT INTO order_line_parts (order_line_id, position, offer_id, quantity, title, variant_label, reference)
   SELECT id, 1, offer_id, 1, 'x', 'x', 'x' FROM order_lines ORDER BY id LIMIT 1;
 INSERT INTO order_lots (order_id, vendor_id, order_line_id, offer_id, shipment_id, revision, position, lot, quantity, author_id, reason)
   SELECT order_id, vendor_id, order_line_id, offer_id, shipment_id, 9, position, 'x', quantity, author_id, 'xxx' FROM order_lots;
+INSERT INTO stock_lots (vendor_id, offer_id, warehouse_id, lot, quantity, author_id)
+  SELECT vendor_id, offer_id, warehouse_id, 'x', 1, (SELECT min(id) FROM users) FROM stock WHERE on_hand > 0 LIMIT 1;
 INSERT INTO notice_recipients (notice_id, side, token_hash, decision, decision_reason, complaint, complained_at, outcome, outcome_reason, outcome_at)
   SELECT min(id), 'notifier', '\\x02', 'rejected', 'xxxxxxxxxx', repeat('x', 20), now(), 'upheld', 'xxxxxxxxxx', now() FROM content_notices;
 INSERT INTO payment_events (provider, event_id, kind, payload, outcome, reason) VALUES ('sandbox', 'x', 'x', '{"text": "x"}', 'quarantined', 'x');

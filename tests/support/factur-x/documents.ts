@@ -240,16 +240,21 @@ const drawnLine = (rates: VatKey[]) =>
       ),
       unitHtTenThousandths: fc.integer({ min: 1, max: 40_000_000 }),
       pricedTtc: fc.boolean(),
+      /** A promotional code, in per cent. */
+      off: fc.constantFrom(0, 0, 5, 33),
       title: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).map(text => `Article ${text}`),
       unit: fc.constantFrom(...units),
       vat: fc.constantFrom(...rates),
       detail: fc.option(fc.string({ maxLength: 40 })),
       reference: fc.option(fc.stringMatching(/^[A-Z0-9-]{1,20}$/)),
     })
-    .map(({ pricedTtc, ...line }): InvoiceLine => {
+    .map(({ pricedTtc, off, ...line }): InvoiceLine => {
       const product = Math.round((line.quantity * line.unitHtTenThousandths) / 100)
       // A line sold at a price TTC: its amount HT is not the product of the price that is shown.
-      return { ...line, htCents: pricedTtc ? Math.max(0, product + 3) : product }
+      const gross = pricedTtc ? Math.max(0, product + 3) : product
+      const taken = Math.floor((gross * off) / 100)
+      const discount = taken > 0 ? { label: 'Code BIENVENUE', htCents: taken } : null
+      return { ...line, htCents: gross - taken, discount }
     })
 
 const kinds = ['INVOICE', 'CREDIT_NOTE', 'CORRECTIVE', 'DEPOSIT', 'BALANCE'] as const

@@ -82,6 +82,8 @@ async function runEntry({ attempt }: PageApi, mode: CounterMode, form: FormData)
     warehouseId,
     kind: moveKinds[mode] ?? ('count' as const),
     units,
+    lot: textOf(form, 'lot') || null,
+    bestBefore: textOf(form, 'bestBefore') || null,
   }
   return resultOf(await attempt(moveAtCounter, { body }), movedUnits)
 }

@@ -23,6 +23,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const withLot = mode === 'lots' || mode === 'recevoir'
   const first = mode === 'lots' ? 'number' : 'code'
   useEffect(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [first])
 
@@ -45,7 +46,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
       number: text('number'),
       warehouseId: text('warehouseId'),
       ...(mode === 'transferer' ? { toId: text('toId') } : {}),
-      ...(mode === 'lots' ? { lot: text('lot'), bestBefore: text('bestBefore') } : {}),
+      ...(mode === 'lots' || mode === 'recevoir' ? { lot: text('lot'), bestBefore: text('bestBefore') } : {}),
       restock: values.has('restock'),
     })
     setCode('')
@@ -98,12 +99,12 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
         inputMode={mode === 'remettre' ? 'numeric' : 'text'}
         enterKeyHint={unitsLabel === null ? 'done' : 'next'}
       />
-      {mode === 'lots' && (
+      {withLot && (
         <TextField
-          label="Numéro de lot"
+          label={mode === 'lots' ? 'Numéro de lot' : 'Numéro de lot, pour un article suivi par lot'}
           name="lot"
           maxLength={40}
-          required
+          required={mode === 'lots'}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="next"
@@ -121,7 +122,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
           enterKeyHint="done"
         />
       )}
-      {mode === 'lots' && <TextField label="DLC ou DDM, s’il y en a une" name="bestBefore" type="date" />}
+      {withLot && <TextField label="DLC ou DDM, s’il y en a une" name="bestBefore" type="date" />}
       {mode === 'remettre' && (
         <TextField
           label="Numéro de commande (si deux commandes ont ce code)"

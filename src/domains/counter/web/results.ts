@@ -31,7 +31,17 @@ export const transferredUnits = ({
   to: { name: string }
 }) => `${title}\u00a0: ${units(count)} de ${from.name} à ${to.name}.`
 
-export const movedUnits = ({ title, before, after }: { title: string; before: number; after: number }) =>
+export const movedUnits = ({
+  title,
+  before,
+  after,
+  lot,
+}: {
+  title: string
+  before: number
+  after: number
+  lot: string | null
+}) =>
   before === after
     ? `${title}\u00a0: ${units(after)}, rien n’a changé.`
-    : `${title}\u00a0: ${before.toLocaleString('fr-FR')} → ${units(after)}.`
+    : `${title}\u00a0: ${before.toLocaleString('fr-FR')} → ${units(after)}${lot === null ? '' : `, lot ${lot}`}.`

@@ -56,7 +56,14 @@ export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Pr
         { idempotencyKey, signal },
       ),
     )
-  const body = { code, warehouseId: Number(warehouseId), kind: moveKinds[mode] ?? 'count', units: unitsIn(units) }
+  const body = {
+    code,
+    warehouseId: Number(warehouseId),
+    kind: moveKinds[mode] ?? 'count',
+    units: unitsIn(units),
+    lot: entry.lot || null,
+    bestBefore: entry.bestBefore || null,
+  }
   return movedUnits(
     await request<typeof moveAtCounter>(
       { method: 'POST', path: '/api/seller/stock/counter' },

@@ -12,7 +12,9 @@ import { type Axes, axesIn } from './shaping/row.ts'
 import {
   addressesIn,
   dayIn,
+  documentsIn,
   modesIn,
+  type ParsedDocument,
   type ParsedTier,
   type PlaceCount,
   placesIn,
@@ -78,6 +80,9 @@ export type ParsedLine = {
   lotTracked?: boolean
   /** Addresses, in their order. */
   pictures?: string[]
+  safetySheets?: ParsedDocument[]
+  technicalSheets?: ParsedDocument[]
+  certificates?: ParsedDocument[]
 }
 
 const text = (cell: string): ParsedValue<string> => ({ value: cell.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim() })
@@ -125,6 +130,9 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   ammNumber: text,
   lotTracked: yesIn,
   pictures: addressesIn,
+  safetySheets: documentsIn,
+  technicalSheets: documentsIn,
+  certificates: documentsIn,
 }
 
 /** Fields without which a line cannot be imported; an unreadable value of any other is a warning. */

@@ -83,6 +83,23 @@ export function addressesIn(text: string): ParsedValue<string[]> {
   return { value: [...new Set(addresses)].slice(0, picturesAtMost) }
 }
 
+export type ParsedDocument = { url: string; datedOn: string | null }
+const documentsPerCell = 5
+
+/** `12/03/2025 : https://… | https://…`: addresses of documents, each after the date printed on it, where it is given. */
+export function documentsIn(text: string): ParsedValue<ParsedDocument[]> {
+  const documents = new Map<string, ParsedDocument>()
+  for (const [, day, address = ''] of text.matchAll(/(?:([\d/.-]{8,10})\s*:?\s*)?(https?:\/\/[^\s|;]+)/gi)) {
+    const url = address.replace(/,+$/, '')
+    const read = day === undefined ? { value: null } : dayIn(day)
+    if (typeof read === 'string') return read
+    if (url.length <= addressLength) documents.set(url, { url, datedOn: read.value })
+  }
+  return documents.size === 0
+    ? 'Adresse illisible\u00a0: écrivez «\u00a012/03/2026 : https://…/fiche.pdf\u00a0»'
+    : { value: [...documents.values()].slice(0, documentsPerCell) }
+}
+
 const modeNames: Record<DeliveryMode, readonly string[]> = {
   PICKUP: ['pickup', 'retrait'],
   HOME: ['home', 'domicile', 'livraison'],

@@ -209,5 +209,6 @@ export async function cancelImport(tx: Tx, vendorId: number, importId: number) {
   await lockFor(tx, vendorId, importId, 'cancel')
   await tx.deleteFrom('import_pieces').where('import_id', '=', importId).execute()
   await tx.deleteFrom('import_pictures').where('import_id', '=', importId).execute()
+  await tx.deleteFrom('import_documents').where('import_id', '=', importId).execute()
   await tx.updateTable('imports').set({ status: 'cancelled' }).where('id', '=', importId).execute()
 }

@@ -10,6 +10,7 @@ import { writeCreatedBins } from './facts/write-facts.ts'
 import { afterApplying } from './feeds/follow.ts'
 import { mailDone } from './mails.ts'
 import { startPictures, storePictureAddresses } from './pictures/addresses.ts'
+import { dropUnusedDocuments, storeDocumentAddresses } from './pictures/documents.ts'
 import type { PlannedLine } from './planning/import-context.ts'
 import { columnLabel } from './planning/import-context.ts'
 import { planLines } from './planning/plan.ts'
@@ -42,6 +43,7 @@ export const applyChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
     await writeCreatedBins(tx, record, plans, applied)
     await writeApplied(tx, importId, applied)
     await storePictureAddresses(tx, record, plans, applied)
+    await storeDocumentAddresses(tx, record, plans, applied)
     await queueRefresh(tx, [...new Set(applied.flatMap(({ articleId }) => articleId ?? []))])
     await advanceCheck(tx, record, last.line, staged.length)
     return true
@@ -101,6 +103,7 @@ async function finishApplying(tx: Tx, record: ImportRecord) {
     .set({ status: 'done', cursor: 0, progress: 0, applied_at: sql<Date>`now()` })
     .where('id', '=', importId)
     .execute()
+  await dropUnusedDocuments(tx, importId)
   await startPictures(tx, importId)
   await afterApplying(tx, importId)
   await mailDone(tx, record)

@@ -193,12 +193,10 @@ async function samplesOf(db: Db, importId: number): Promise<string[][]> {
 }
 
 async function picturesCount(db: Db, importId: number): Promise<number> {
-  const row = await db
-    .selectFrom('import_pictures')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('import_id', '=', importId)
-    .executeTakeFirst()
-  return row?.count ?? 0
+  const { rows } = await sql<{ count: number }>`
+    SELECT ((SELECT count(*) FROM import_pictures WHERE import_id = ${importId})
+      + (SELECT count(*) FROM import_documents WHERE import_id = ${importId}))::int AS count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function undoneOf(db: Db, record: ImportRecord): Promise<ImportFile['undone']> {

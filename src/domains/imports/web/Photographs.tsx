@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFile } from '../contract.ts'
 import { ImportActionButton } from './ImportActionButton.tsx'
-import { countLabel, picturesLabel } from './labels.ts'
+import { countLabel, filesLabel } from './labels.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 /** The whole page is read again: not often. */
 const pollMilliseconds = 10_000
 
-/** Pictures that the file names by their address: how many are in place, and why the others are not. */
+/** Pictures and documents that the file names by their address, or that its archive has: how many are in place, and why the others are not. */
 export function Photographs({ file }: { file: ImportFile }) {
   const { total, attached, waiting, refused, reasons } = file.photographs
   const { revalidate } = useRevalidator()
@@ -20,17 +20,17 @@ export function Photographs({ file }: { file: ImportFile }) {
   }, [waiting, revalidate])
   return (
     <section aria-labelledby="photos-du-fichier" className="flex flex-col gap-3">
-      <h2 id="photos-du-fichier">Les photos du fichier</h2>
+      <h2 id="photos-du-fichier">Les photos et les documents du fichier</h2>
       <p aria-live="polite">
-        {`${countLabel(attached)} sur ${picturesLabel(total)} en place`}
-        {refused > 0 && `\u00a0; ${countLabel(refused)} refusée${refused > 1 ? 's' : ''}`}
+        {`${countLabel(attached)} sur ${filesLabel(total)} en place`}
+        {refused > 0 && `\u00a0; ${countLabel(refused)} refusé${refused > 1 ? 's' : ''}`}
         {waiting > 0 && `\u00a0; ${countLabel(waiting)} à venir`}.
       </p>
       {waiting > 0 && (
         <div className="max-w-xl border border-rule bg-chalk px-5 py-4">
-          <ProgressBar label="Photos en cours de récupération" part={(attached + refused) / total} />
+          <ProgressBar label="Fichiers en cours de récupération" part={(attached + refused) / total} />
           <p className="mt-2 text-sm text-soft">
-            Une photo à la fois, pour ménager votre serveur&nbsp;; celles qui ne répondent pas sont redemandées pendant
+            Un fichier à la fois, pour ménager votre serveur&nbsp;; ceux qui ne répondent pas sont redemandés pendant
             une demi-heure. Vous pouvez quitter cette page.
           </p>
           <noscript>
@@ -45,9 +45,9 @@ export function Photographs({ file }: { file: ImportFile }) {
               <li key={sentence} className="border-b border-rule py-2">
                 <span className="font-medium">{sentence}</span>{' '}
                 <span className="caption">
-                  {`${picturesLabel(pictures)}, ligne${lines.length > 1 ? 's' : ''} ${lines.join(', ')}${pictures > lines.length ? '…' : ''}`}
+                  {`${filesLabel(pictures)}, ligne${lines.length > 1 ? 's' : ''} ${lines.join(', ')}${pictures > lines.length ? '…' : ''}`}
                 </span>
-                <span className="caption block break-all">{url}</span>
+                <span className="caption block break-all">{url.replace(/^archive:/, '')}</span>
               </li>
             ))}
           </ul>
@@ -55,11 +55,11 @@ export function Photographs({ file }: { file: ImportFile }) {
             <ImportActionButton intent="retryPictures" look="secondary" pendingLabel="Nouvel essai…">
               Réessayer
             </ImportActionButton>
-            <span className="text-sm text-soft">Vous pouvez aussi les ajouter depuis la page de chaque offre.</span>
+            <span className="text-sm text-soft">Vous pouvez aussi les ajouter depuis la page de chaque article.</span>
           </div>
         </>
       )}
-      {attached === total && <Notice kind="success" title="Toutes les photos sont en place." />}
+      {attached === total && <Notice kind="success" title="Tout est en place." />}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { countLabel } from './labels.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { fileFault, sendPart } from './sending.ts'
 
-/** An archive of photographs, each named by its reference; uploaded as soon as it is chosen. */
+/** An archive of photographs and documents, each named by its reference; uploaded as soon as it is chosen. */
 export function PictureArchiveForm({ file }: { file: ImportFile }) {
   const { revalidate } = useRevalidator()
   const [sending, setSending] = useState<{ part: number; error: string | null } | null>(null)
@@ -24,18 +24,18 @@ export function PictureArchiveForm({ file }: { file: ImportFile }) {
   }
   return (
     <section aria-labelledby="photos" className="flex max-w-xl flex-col gap-3">
-      <h2 id="photos">Les photos, si vous en avez</h2>
+      <h2 id="photos">Les photos et les documents, si vous en avez</h2>
       {file.pictures > 0 && (
-        <p>{`${countLabel(file.pictures)}\u00a0photo${file.pictures > 1 ? 's' : ''} reçue${file.pictures > 1 ? 's' : ''}.`}</p>
+        <p>{`${countLabel(file.pictures)}\u00a0fichier${file.pictures > 1 ? 's' : ''} reçu${file.pictures > 1 ? 's' : ''}.`}</p>
       )}
       <FileField
         label="Archive ZIP"
-        hint="Chaque photo porte le nom de sa référence : SEC-12.jpg, SEC-13.png… 50 Mo au plus. Enregistrez d’abord vos choix de colonnes."
+        hint="Chaque fichier porte le nom de sa référence : SEC-12.jpg, SEC-13.png ; pour un document, avec son genre : SEC-12_FDS.pdf, SEC-12_FT.pdf, SEC-12_CERT.pdf. 50 Mo au plus. Enregistrez d’abord vos choix de colonnes."
         accept=".zip"
         error={sending?.error ?? undefined}
         onChange={event => void choose(event.currentTarget.files?.[0])}
       />
-      {sending && !sending.error && <ProgressBar label="Envoi des photos" part={sending.part} />}
+      {sending && !sending.error && <ProgressBar label="Envoi de l’archive" part={sending.part} />}
     </section>
   )
 }

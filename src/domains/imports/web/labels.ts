@@ -5,7 +5,7 @@ const numbers = new Intl.NumberFormat('fr-FR')
 /** 12 500, with a non-breaking space that every font has. */
 export const countLabel = (count: number) => numbers.format(count).replaceAll('\u202f', '\u00a0')
 export const linesLabel = (count: number) => `${countLabel(count)}\u00a0ligne${count > 1 ? 's' : ''}`
-export const picturesLabel = (count: number) => `${countLabel(count)}\u00a0photo${count > 1 ? 's' : ''}`
+export const filesLabel = (count: number) => `${countLabel(count)}\u00a0fichier${count > 1 ? 's' : ''}`
 
 export const importStatusTones: Record<ImportStatus, Tone> = {
   receiving: 'neutral',

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { arithmeticErrors } from '#tests/support/factur-x/arithmetic.ts'
 import {
   drawnInvoices,
   estate,
@@ -93,6 +94,15 @@ for (const { name, invoices } of drawnInvoices) {
     )
   })
 
+  test(`${name}: the sums, the VAT by rate and each line follow the rules of EN 16931`, () => {
+    fc.assert(
+      fc.property(invoices, document => {
+        expect(arithmeticErrors(facturXml(document))).toEqual([])
+      }),
+      { numRuns: runs },
+    )
+  })
+
   test.skipIf(!hasSchema)(`${name}: valid against the Factur-X schema`, () => {
     fc.assert(
       fc.property(invoices, document => {
@@ -112,6 +122,22 @@ for (const { name, invoices } of drawnInvoices) {
       )
     })
 }
+
+test('2,000 lines follow the rules of EN 16931 on amounts, and each wrong amount breaks its own', () => {
+  expect(arithmeticErrors(facturXml(longInvoice(2_000)))).toEqual([])
+  const xml = facturXml(exampleInvoice())
+  const wrong = (name: string) =>
+    arithmeticErrors(xml.replace(new RegExp(`(<ram:${name}[^>]*>)[^<]*(?!.*<ram:${name})`), '$11.10')).map(
+      error => error.split(':')[0],
+    )
+  expect(wrong('GrandTotalAmount')).toEqual(['BR-CO-15', 'BR-CO-16'])
+  expect(wrong('LineTotalAmount')).toContain('BR-CO-10')
+  expect(wrong('TaxBasisTotalAmount')).toContain('BR-CO-13')
+  expect(wrong('TaxTotalAmount')).toContain('BR-CO-14')
+  expect(wrong('BasisAmount').some(rule => rule?.startsWith('BR-S-08'))).toBe(true)
+  expect(wrong('CalculatedAmount').some(rule => rule?.startsWith('BR-CO-17'))).toBe(true)
+  expect(wrong('ActualAmount').join()).toMatch(/BR-CO-1[12]/)
+})
 
 test.skipIf(!hasSchema)('2,000 lines are valid against the schema', () => {
   expect(schemaErrors(facturXml(longInvoice(2_000)))).toEqual([])

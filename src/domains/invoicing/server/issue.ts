@@ -15,6 +15,7 @@ import { countryName } from '#shared/price/countries.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
+  billedParts,
   type DeliveryPart,
   type InvoiceKind,
   invoicedLine,
@@ -128,7 +129,7 @@ async function issue(tx: Tx, content: Content, own?: OwnInvoice, replaces?: numb
     ? { number: own.reference, year: null, sequence: null, issuedOn: own.issuedOn }
     : await nextNumber(tx, order.vendorId, kind)
   const issuedBy = own ? null : ((await loadCompany(tx))?.name ?? 'Cep & Chai')
-  const document = composed(content, { number, issuedOn, issuedBy })
+  const document = composed({ ...content, ...billedParts(content) }, { number, issuedOn, issuedBy })
   const { vendorId, userId, orderId } = order
   await writeInvoice(tx, document, {
     vendorId,
@@ -232,7 +233,6 @@ const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
 
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
 function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
-  const professional = order.buyer.kind === 'professional'
   const buyer = buyerParty(order)
   const vat = vatOfDocument(lines, delivery, order.vatTreatment)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
@@ -274,7 +274,7 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
       dueCents: toCollect ? ttcCents : 0,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
-    terms: professional ? termsOf(order) : null,
+    terms: order.buyer.kind === 'professional' ? termsOf(order) : null,
     mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order)],
   } satisfies InvoiceDocument
 }

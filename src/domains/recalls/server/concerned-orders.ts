@@ -48,8 +48,9 @@ const units = ({ vendorId, variantIds, lots, soldFrom, soldTo }: RecallCriteria)
       AND (${soldTo}::date IS NULL OR o.created_at < ${soldTo}::date + 1)
       AND ${ofTheLots(lots)})`
 
-export async function countConcerned(db: Db | Tx, criteria: RecallCriteria): Promise<ConcernedCounts> {
-  const { rows } = await sql<ConcernedCounts>`${units(criteria)}
+type Counts = Omit<ConcernedCounts, 'stock'>
+export async function countConcerned(db: Db | Tx, criteria: RecallCriteria): Promise<Counts> {
+  const { rows } = await sql<Counts>`${units(criteria)}
     SELECT count(DISTINCT order_id)::int AS orders, count(DISTINCT user_id)::int AS buyers,
       (SELECT count(*)::int FROM recalled r JOIN offers f ON f.id = r.id WHERE f.status = 'published') AS offers
     FROM concerned`.execute(db)

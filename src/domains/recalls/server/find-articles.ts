@@ -36,9 +36,11 @@ async function findArticle(db: Db, manager: RecallManager, articleId: number) {
     SELECT a.id, a.title, b.name AS brand,
       (SELECT json_agg(json_build_object('id', v.id, 'label', v.label, 'ean', v.ean) ORDER BY v.position, v.id)
         FROM variants v WHERE v.article_id = a.id AND ${offered(manager)}) AS variants,
-      ARRAY(SELECT t.lot FROM order_lots t JOIN offers f ON f.id = t.offer_id JOIN variants v ON v.id = f.variant_id
+      ARRAY(SELECT min(t.lot) FROM (
+          SELECT lot, at, offer_id, vendor_id FROM order_lots UNION ALL SELECT lot, at, offer_id, vendor_id FROM stock_lots) t
+        JOIN offers f ON f.id = t.offer_id JOIN variants v ON v.id = f.variant_id
         WHERE v.article_id = a.id AND (${manager.vendorId}::bigint IS NULL OR t.vendor_id = ${manager.vendorId}::bigint)
-        GROUP BY t.lot ORDER BY max(t.id) DESC LIMIT 50) AS lots
+        GROUP BY lot_key(t.lot) ORDER BY max(t.at) DESC, min(t.lot) LIMIT 50) AS lots
     FROM articles a JOIN brands b ON b.id = a.brand_id WHERE a.id = ${articleId}`.execute(db)
   const [article] = rows
   if (!article?.variants) return null

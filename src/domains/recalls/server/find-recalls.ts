@@ -6,6 +6,7 @@ import { fail } from '#shared/errors.ts'
 import type { ListedRecall, RecallNotice } from '../contract.ts'
 import type { ManagedRecall } from '../contract-manage.ts'
 import { countConcerned } from './concerned-orders.ts'
+import { findRecalledStock } from './shelf.ts'
 
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -52,7 +53,7 @@ const shownTo = ({ vendorId }: RecallManager) =>
     : sql`(r.vendor_id = ${vendorId} OR r.vendor_id IS NULL AND EXISTS (SELECT FROM recall_variants v
         JOIN offers f ON f.variant_id = v.variant_id WHERE v.recall_id = r.id AND f.vendor_id = ${vendorId}))`
 
-type ManagedRow = Omit<ManagedRecall, 'queued' | 'sent' | 'concerned'> & { vendorId: number | null }
+type ManagedRow = Omit<ManagedRecall, 'queued' | 'sent' | 'concerned' | 'stock'> & { vendorId: number | null }
 
 async function managedRows(db: Db | Tx, manager: RecallManager, which: RawBuilder<unknown>, limit: number) {
   const isOwn = manager.vendorId === null ? sql`true` : sql`coalesce(r.vendor_id = ${manager.vendorId}, false)`
@@ -80,7 +81,8 @@ async function withProgress(
     const variantIds = row.variants.map(({ id }) => id)
     const criteria = { ...row, vendorId: vendorId ?? manager.vendorId, variantIds }
     const concerned = row.liftedAt === null ? (await countConcerned(db, criteria)).orders : queued
-    recalls.push({ ...row, concerned: Math.max(concerned, queued), queued, sent })
+    const stock = rows.length > 1 || row.liftedAt !== null ? [] : await findRecalledStock(db, criteria)
+    recalls.push({ ...row, stock, concerned: Math.max(concerned, queued), queued, sent })
   }
   return recalls
 }

@@ -13,6 +13,7 @@ import { comparedLot, noticeFaults } from '../rules.ts'
 import { countConcerned, type RecallCriteria } from './concerned-orders.ts'
 import { findManagedRecall, type RecallManager } from './find-recalls.ts'
 import { mailSellers } from './mails.ts'
+import { findRecalledStock } from './shelf.ts'
 
 type NoticeText = Omit<Amendment, 'reason'>
 
@@ -177,11 +178,12 @@ async function lockStanding(tx: Tx, { vendorId }: RecallManager, id: number) {
 export async function previewRecall(db: Db, manager: RecallManager, scope: RecallScope) {
   const variantIds = scope.variantIds.split('~').map(Number)
   await findProduct(db, manager, scope.articleId, variantIds)
-  return countConcerned(db, {
+  const criteria = {
     vendorId: manager.vendorId,
     variantIds,
     lots: distinctLots(scope.lots.split('\n').filter(line => line.trim() !== '')),
     soldFrom: scope.soldFrom || null,
     soldTo: scope.soldTo || null,
-  })
+  }
+  return { ...(await countConcerned(db, criteria)), stock: await findRecalledStock(db, criteria) }
 }

@@ -21,7 +21,7 @@ export async function receiveWhole(tx: Tx, vendorId: number, user: CurrentUser, 
     .select(['order_line_id as lineId', 'quantity'])
     .where('return_id', '=', found.id)
     .execute()
-  const body = { act: 'receive' as const, lines: lines.map(line => ({ ...line, restock })) }
+  const body = { act: 'receive' as const, lines: lines.map(line => ({ ...line, restock, lot: null })) }
   const { status } = await runReturnAction(tx, found.id, user, body)
   return { ...found, units: lines.reduce((sum, { quantity }) => sum + quantity, 0), status }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { buyerSnapshot, postalAddress } from '#domains/orders/contract.ts'
 import type { Party } from '#domains/orders/server/access.ts'
+import { findSentLots } from '#domains/orders/server/lots/sent-lots.ts'
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { trackingUrl } from '#domains/shipping/server/labels.ts'
 import { returnAddress } from '#domains/shipping/server/return-labels.ts'
@@ -38,7 +39,10 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
     buyer: { name: order.buyerName, isPrivate: order.isPrivate },
     sendBy: sendBy(clock),
     carrierDeadline: row.kind === 'DAMAGE' ? order.carrierDeadline : null,
-    lines: await linesOf(db, row.id, new Map(owed.lines.map(line => [line.lineId, line.amountCents]))),
+    lines: await linesOf(db, row.id, {
+      amounts: new Map(owed.lines.map(line => [line.lineId, line.amountCents])),
+      sells: parties.includes('seller'),
+    }),
     goodsCents: owed.goodsCents,
     deliveryCents: owed.deliveryCents,
     refund,
@@ -126,15 +130,18 @@ export async function findReturnOrder(db: Db, orderId: number) {
 }
 export type ReturnOrder = Awaited<ReturnType<typeof findReturnOrder>>
 
-async function linesOf(db: Db, returnId: number, amounts: ReadonlyMap<number, number>) {
+type LineFacts = { amounts: ReadonlyMap<number, number>; sells: boolean }
+async function linesOf(db: Db, returnId: number, { amounts, sells }: LineFacts) {
   const rows = await db
     .selectFrom('return_lines as w')
     .innerJoin('order_lines as l', 'l.id', 'w.order_line_id')
     .select(['l.id', 'l.title', 'l.variant_label', 'l.reference', 'l.snapshot'])
-    .select(['w.quantity', 'w.received_quantity', 'w.restocked'])
+    .select(['w.quantity', 'w.received_quantity', 'w.restocked', 'l.offer_id'])
     .where('w.return_id', '=', returnId)
     .orderBy('l.position')
     .execute()
+  const lineIds = rows.map(({ id }) => id)
+  const sent = sells ? await findSentLots(db, lineIds) : []
   return rows.map(row => ({
     lineId: row.id,
     title: row.title,
@@ -145,6 +152,7 @@ async function linesOf(db: Db, returnId: number, amounts: ReadonlyMap<number, nu
     quantity: row.quantity,
     receivedQuantity: row.received_quantity,
     restocked: row.restocked,
+    sentLots: sent.filter(one => one.lineId === row.id && one.offerId === row.offer_id).map(({ lot }) => lot),
     amountCents: amounts.get(row.id) ?? 0,
   }))
 }

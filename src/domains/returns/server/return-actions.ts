@@ -20,6 +20,7 @@ import { type LockedReturn, lockReturn, type ReturnRow, returnFactsOf } from './
 import { setReturnStatus } from './history.ts'
 import { mailReturnAction } from './mails.ts'
 import { refundReturn } from './money.ts'
+import { recordReturnedLots } from './returned-lots.ts'
 import { findReturnableLines } from './units.ts'
 
 type Facts = Updateable<Database['returns']>
@@ -128,6 +129,7 @@ async function receive(tx: Tx, row: ReturnRow, user: CurrentUser, { lines }: Bod
       fields: { lines: 'Rien n’est arrivé\u00a0: attendez le colis pour le déclarer reçu.' },
     })
   await lockLineStock(tx, [...wanted.keys()])
+  const restockedLines = lines.filter(line => line.restock && line.quantity > 0)
   for (const [lineId, quantity] of wanted) {
     const line = counted.get(lineId)
     if (!line || line.quantity > quantity)
@@ -141,6 +143,7 @@ async function receive(tx: Tx, row: ReturnRow, user: CurrentUser, { lines }: Bod
       .execute()
     if (restocked) await restockReturned(tx, lineId, line.quantity, user.id)
   }
+  await recordReturnedLots(tx, { id: row.id, vendorId: row.vendor_id, userId: user.id }, restockedLines)
   return { received_at: row.read_at }
 }
 

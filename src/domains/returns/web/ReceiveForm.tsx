@@ -3,9 +3,9 @@ import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
-import { TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
-import type { ReturnDetail } from '../contract.ts'
+import type { ReturnDetail, ReturnLine } from '../contract.ts'
 
 /** « Retour reçu »: received units, line by line, and those to restock. */
 export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: boolean }) {
@@ -30,6 +30,7 @@ export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: bool
                 defaultValue={line.quantity}
                 dense
               />
+              {line.sentLots.length > 0 && <LotField line={line} />}
               <Checkbox
                 label="Remettre en stock"
                 name={`lines.${line.lineId}.restock`}
@@ -51,3 +52,25 @@ export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: bool
     </Disclosure>
   )
 }
+
+/** The lot printed on the goods: a recall then finds them in the stock. */
+const LotField = ({ line: { lineId, title, sentLots } }: { line: ReturnLine }) => (
+  <SelectField
+    label={
+      <>
+        Lot <span className="sr-only">{`de ${title}`}</span>
+      </>
+    }
+    dense
+    name={`lines.${lineId}.lot`}
+    defaultValue={sentLots.length === 1 ? sentLots[0] : ''}
+    className="w-40"
+  >
+    {sentLots.length > 1 && <option value="">Inconnu</option>}
+    {sentLots.map(lot => (
+      <option key={lot} value={lot}>
+        {lot}
+      </option>
+    ))}
+  </SelectField>
+)

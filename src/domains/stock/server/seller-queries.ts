@@ -39,7 +39,7 @@ const columns = sql`o.id AS "offerId", o.reference, v.ean, concat_ws(', ', a.tit
   a.picture_id AS "pictureId", a.category_id AS "categoryId", o.status = 'published' AS "onSale",
   coalesce(k.on_hand, 0) AS "onHand", coalesce(k.reserved, 0) AS reserved, coalesce(everywhere.free, 0) AS free,
   ${lowBelow} AS "lowBelow", low_own.units AS "ownThreshold", place.bin,
-  EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS "isKit"`
+  EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS "isKit", v.lot_tracked AS "lotTracked"`
 
 const free = sql`coalesce(everywhere.free, 0)`
 const levelConditions: Record<StockLevel, RawBuilder<boolean>> = {

@@ -4,6 +4,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 
 const pages = [
   { to: workspacePaths.sellerStock, label: 'État du stock' },
+  { to: workspacePaths.stockReceptions, label: 'Recevoir' },
   { to: workspacePaths.stockCount, label: 'Compter' },
   { to: workspacePaths.stockTransfers, label: 'Transférer' },
   { to: workspacePaths.stockAnnounced, label: 'Précommandes' },

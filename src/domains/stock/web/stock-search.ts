@@ -93,6 +93,9 @@ export const moveSearch = (filters: MoveFilters, change: Partial<MoveFilters> = 
 export const countHref = (warehouseId: number | null, code = '') =>
   addressOf(workspacePaths.stockCount, { depot: warehouseId, code })
 
+export const receiveHref = (warehouseId: number | null, code = '') =>
+  addressOf(workspacePaths.stockReceptions, { depot: warehouseId, code })
+
 export const transferHref = (warehouseId: number | null, code = '') =>
   addressOf(workspacePaths.stockTransfers, { depot: warehouseId, code })
 

@@ -45,6 +45,7 @@ export const workspacePaths = {
   promoCodesAdmin: '/dashboard/codes-promo',
   sellerStock: '/account/stock',
   stockCount: '/account/stock/comptage',
+  stockReceptions: '/account/stock/receptions',
   stockTransfers: '/account/stock/transferts',
   stockAnnounced: '/account/stock/precommandes',
   stockMovements: '/account/stock/mouvements',

@@ -127,6 +127,18 @@ const lists: Record<ImportField, string> = {
     published on online store, enabled, status, statut, en ligne,
   `,
   pictures: 'photos deduites',
+  safetySheets: `
+    fiche de donnees de securite adresse, fiche de donnees de securite, fds, fds adresse, lien fds, url fds, fds url,
+    fiche securite, safety data sheet, safety data sheet url, sds, sds url, msds, msds url,
+  `,
+  technicalSheets: `
+    fiche technique adresse, fiche technique, lien fiche technique, url fiche technique, fiche technique url,
+    technical sheet, technical data sheet, data sheet url, datasheet, datasheet url, tds, tds url,
+  `,
+  certificates: `
+    certificats adresses, certificats, certificat, certificat adresse, lien certificat, url certificat, certificate,
+    certificate url, certificates,
+  `,
   lotTracked:
     'suivi par lot, suivi de lot, suivi par lots, gestion par lot, gestion des lots, lot tracking, lot tracked, batch tracking',
   ammNumber: 'numero d amm, n amm, amm, numero amm, no amm',

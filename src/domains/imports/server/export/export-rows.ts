@@ -26,6 +26,8 @@ export type CatalogueExportRow = {
   attributes: AttributeValues
   ammNumber: string | null
   lotTracked: boolean
+  /** Of the article, and of this variant. */
+  documents: { id: number; kind: string; datedOn: string | null }[]
   variants: number
   reference: string
   /** While a promotion runs, this price and the tiers are those that it returns to, as an import compares them. */
@@ -82,6 +84,8 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       v.label, v.ean, v.weight_grams AS "weightGrams", v.sale_unit AS "saleUnit", v.pack_label AS "packLabel",
       trim_scale(v.content_quantity) || ' ' || CASE v.content_unit WHEN 'piece' THEN 'pièces' ELSE v.content_unit END AS content,
       ${pictureIds} AS "pictureIds", a.attributes || v.attributes AS attributes, a.amm_number AS "ammNumber", v.lot_tracked AS "lotTracked",
+      (SELECT coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'datedOn', d.dated_on) ORDER BY d.id), '[]')
+        FROM article_documents d WHERE d.article_id = a.id AND (d.variant_id IS NULL OR d.variant_id = v.id)) AS documents,
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       o.reference, coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,

@@ -1,9 +1,10 @@
+import { documentPath } from '#domains/catalogue/rules/article-sheet.ts'
 import type { Cell } from '#shared/csv.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { plainText } from '../../reading/values.ts'
-import type { ExportShape } from '../../rules.ts'
+import { documentFields, type ExportShape, fieldLabels, type ImportedDocumentKind } from '../../rules.ts'
 import type { CatalogueExportRow } from './export-rows.ts'
 
 export type ExportColumn = [header: string, cell: (row: CatalogueExportRow, origin: string) => Cell]
@@ -40,6 +41,15 @@ const tiersText = ({ tiers }: CatalogueExportRow) =>
 const placesText = ({ places }: CatalogueExportRow) =>
   places.map(({ name, onHand }) => `${name.replace(/\s*[|:]\s*/g, ' ')} : ${onHand}`).join(' | ')
 
+/** `12/03/2026 : https://… | https://…`, as an import reads it. */
+const documentsText =
+  (kind: ImportedDocumentKind) =>
+  ({ documents }: CatalogueExportRow, origin: string) =>
+    documents
+      .filter(one => one.kind === kind)
+      .map(({ id, datedOn }) => `${datedOn === null ? '' : `${frenchDay(datedOn)} : `}${origin}${documentPath(id)}`)
+      .join(' | ')
+
 const spreadsheet: readonly ExportColumn[] = [
   ['Référence', row => row.reference],
   ['EAN', row => row.ean],
@@ -71,6 +81,9 @@ const spreadsheet: readonly ExportColumn[] = [
   ['Suivi par lot', row => (row.lotTracked ? 'oui' : 'non')],
   ['Description', row => words(row.description)],
   ['Photos (adresses)', pictures],
+  ...(['safetySheets', 'technicalSheets', 'certificates'] as const).map(
+    (field): ExportColumn => [fieldLabels[field], documentsText(documentFields[field])],
+  ),
 ]
 
 const prestashop: readonly ExportColumn[] = [

@@ -135,7 +135,7 @@ async function drawCatalogue(seed: number) {
   return offers
 }
 
-/** Photographs of each article, a promotion of a few offers, and goods made on demand. */
+/** Photographs and documents of each article, a promotion of a few offers, and goods made on demand. */
 async function furnish(offers: readonly number[], starts: readonly string[]) {
   await sql`WITH drawn AS (
       INSERT INTO pictures (content_hash, media_type, bytes, width, height, vendor_id)
@@ -146,6 +146,11 @@ async function furnish(offers: readonly number[], starts: readonly string[]) {
     first AS (UPDATE articles a SET picture_id = r.id FROM ranked r JOIN owners w ON w.rank * 3 = r.rank WHERE a.id = w.id)
     INSERT INTO article_pictures (article_id, picture_id, position)
     SELECT w.id, r.id, r.rank % 3 FROM ranked r JOIN owners w ON w.rank = r.rank / 3 WHERE r.rank % 3 > 0`.execute(
+    app.db,
+  )
+  await sql`INSERT INTO article_documents (article_id, kind, title, bytes, dated_on, vendor_id)
+    SELECT a.id, (ARRAY['FDS', 'FT', 'CERT', 'NOTICE'])[n], 'x', 'x', CASE n WHEN 1 THEN current_date - a.id::int % 900 END, ${vendor.vendorId}
+    FROM articles a, generate_series(1, 4) n WHERE a.created_by_vendor_id = ${vendor.vendorId} AND a.id % 5 <> n`.execute(
     app.db,
   )
   await sql`UPDATE offers SET lead_days = 12, brief = '{"artwork": false, "questions": []}' WHERE id = ${offers.at(-1)}`.execute(

@@ -74,6 +74,7 @@ export async function openFeedImport(tx: Tx, run: FetchingRun, bytes: Buffer): P
 /** Applied after a newer file, an older one would bring former prices back. */
 async function replace(tx: Tx, runId: number, importId: number) {
   await tx.deleteFrom('import_pictures').where('import_id', '=', importId).execute()
+  await tx.deleteFrom('import_documents').where('import_id', '=', importId).execute()
   await tx.updateTable('imports').set({ status: 'cancelled' }).where('id', '=', importId).execute()
   await tx
     .updateTable('import_feed_runs')

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
 import { type ArchiveLimits, createUnzipper, refuseFile } from '../../reading/archive.ts'
 import { deletePieces, heartbeat, lockImport, readPieces } from '../record.ts'
+import { type ArchivedDocument, documentIn } from './document-name.ts'
 
 const megabyte = 1_048_576
 /** Pictures are already compressed: a high ratio indicates a zip bomb. */
@@ -23,14 +24,14 @@ export const referenceKey = (reference: string) => slugOf(reference) || null
  * archive.
  */
 export async function readPictures(db: Db, importId: number): Promise<void> {
-  const ready: { key: string; bytes: Uint8Array }[] = []
+  const ready: ReadyFile[] = []
   const archive = createUnzipper(name => {
-    const key = pictureKey(name)
-    if (!key) return null
+    const file = pictureKey(name) ?? documentIn(name)
+    if (!file) return null
     const parts: Uint8Array[] = []
     return (bytes, last) => {
       parts.push(bytes)
-      if (last) ready.push({ key, bytes: Buffer.concat(parts) })
+      if (last) ready.push({ file, bytes: Buffer.concat(parts) })
     }
   }, limits)
   let pieces = 0
@@ -40,13 +41,20 @@ export async function readPictures(db: Db, importId: number): Promise<void> {
   }
   if (pieces === 0) return
   archive.end()
-  if (archive.entries() === 0) throw refuseFile('Ce fichier n’est pas une archive ZIP de photos.')
+  if (archive.entries() === 0) throw refuseFile('Ce fichier n’est pas une archive ZIP de photos ou de documents.')
   await inTransaction(db, tx => endPictures(tx, importId))
 }
 
-async function keepPictures(db: Db, importId: number, ready: { key: string; bytes: Uint8Array }[]) {
-  for (const { key, bytes } of ready.splice(0)) {
-    const read = await pictureIn(bytes)
+/** A picture by its reference, or a document. */
+type ReadyFile = { file: string | ArchivedDocument; bytes: Uint8Array }
+
+async function keepPictures(db: Db, importId: number, ready: ReadyFile[]) {
+  for (const { file: key, bytes } of ready.splice(0)) {
+    if (typeof key !== 'string') {
+      await keepDocument(db, importId, key, bytes)
+      continue
+    }
+    const read = await fileIn(bytes, 'image/webp')
     if (!read) continue
     const row = {
       content_hash: createHash('sha256').update(read.bytes).digest(),
@@ -63,11 +71,23 @@ async function keepPictures(db: Db, importId: number, ready: { key: string; byte
   }
 }
 
-/** Skips files whose content is not a picture, whatever their name. */
-async function pictureIn(bytes: Uint8Array): Promise<ReadFile | null> {
+async function keepDocument(db: Db, importId: number, { name, reference, kind }: ArchivedDocument, bytes: Uint8Array) {
+  const read = await fileIn(bytes, 'application/pdf')
+  if (!read) return
+  const row = { reference, kind, bytes: read.bytes }
+  await db
+    .insertInto('import_documents')
+    .values({ import_id: importId, name, ...row })
+    .onConflict(conflict => conflict.columns(['import_id', 'name']).doUpdateSet(row))
+    .execute()
+  await db.updateTable('imports').set(heartbeat).where('id', '=', importId).execute()
+}
+
+/** Skips files whose content is of another type, whatever their name. */
+async function fileIn(bytes: Uint8Array, mediaType: ReadFile['mediaType']): Promise<ReadFile | null> {
   try {
     const read = await readFileBytes(Buffer.from(bytes))
-    return read.mediaType === 'image/webp' ? read : null
+    return read.mediaType === mediaType ? read : null
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

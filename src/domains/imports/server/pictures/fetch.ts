@@ -11,8 +11,9 @@ import { type ReadFile, readFileBytes } from '#platform/files/reading.ts'
 import { Unreachable } from '#platform/outbound/addresses.ts'
 import { download, type Outbound } from '#platform/outbound/request.ts'
 import { AppError } from '#shared/errors.ts'
-import { picturesAtMost } from '../../rules.ts'
+import { type ImportedDocumentKind, picturesAtMost } from '../../rules.ts'
 import { addPicturesJob } from './addresses.ts'
+import { archivedBytes, archiveName, attachDocument, dropArchived } from './documents.ts'
 
 const jobMilliseconds = 10_000
 const megabyte = 1_048_576
@@ -34,20 +35,47 @@ export async function fetchPictures(
     const next = await findNext(db, importId)
     if (!next) return
     if (next.wait > 0) return void (await addPicturesJob(db, importId, new Date(Date.now() + next.wait)))
-    const url = secured(next.url, outbound)
-    await politely(hosts, URL.parse(url)?.host ?? '')
-    const result = await fetchOne(url, outbound)
+    const result = await readOne(db, importId, next, { outbound, hosts })
     await inTransaction(db, tx => record(tx, importId, next, result))
   }
   await addPicturesJob(db, importId)
 }
 
+type Fetching = { outbound: Outbound; hosts: Map<string, number> }
+
+async function readOne(
+  db: Db,
+  importId: number,
+  { url, kind }: WaitingRow,
+  { outbound, hosts }: Fetching,
+): Promise<Result> {
+  const archived = kind === null ? null : archiveName(url)
+  if (archived !== null) {
+    const bytes = await archivedBytes(db, importId, archived)
+    return bytes ? readBytes(bytes, kind) : { refusal: 'Ce document n’est plus dans l’archive.', again: false }
+  }
+  const address = secured(url, outbound)
+  await politely(hosts, URL.parse(address)?.host ?? '')
+  return fetchOne(address, kind, outbound)
+}
+
 type Waiting = NonNullable<Awaited<ReturnType<typeof findNext>>>
+
+type WaitingRow = {
+  line: number
+  position: number
+  url: string
+  offerId: number
+  wait: number
+  /** Null: a picture. */
+  kind: ImportedDocumentKind | null
+  datedOn: string | null
+}
 
 /** Null when nothing waits, or the import is being undone. `wait`: milliseconds until its next try. */
 async function findNext(db: Db, importId: number) {
-  const { rows } = await sql<{ line: number; position: number; url: string; offerId: number; wait: number }>`
-    SELECT u.line, u.position, u.url, u.offer_id AS "offerId", greatest(0, extract(epoch FROM u.due_at - clock_timestamp()) * 1000)::int AS wait
+  const { rows } = await sql<WaitingRow>`
+    SELECT u.line, u.position, u.url, u.offer_id AS "offerId", u.kind, u.dated_on::text AS "datedOn", greatest(0, extract(epoch FROM u.due_at - clock_timestamp()) * 1000)::int AS wait
     FROM import_picture_urls u JOIN imports i ON i.id = u.import_id
     WHERE u.import_id = ${importId} AND u.state = 'waiting' AND i.status = 'done'
     ORDER BY greatest(u.due_at, now()), u.line, u.position LIMIT 1`.execute(db)
@@ -66,23 +94,35 @@ async function politely(hosts: Map<string, number>, host: string) {
 
 type Result = { read: ReadFile } | { refusal: string; again: boolean }
 
-async function fetchOne(url: string, outbound: Outbound): Promise<Result> {
+async function fetchOne(url: string, kind: WaitingRow['kind'], outbound: Outbound): Promise<Result> {
   try {
     const { status, bytes } = await download(url, pictureBytes, outbound)
-    if (status !== 200) return { refusal: statusLabel(status), again: status === 429 || status >= 500 }
-    const read = await readFileBytes(bytes)
-    return read.mediaType === 'image/webp' ? { read } : { refusal: notPicture, again: false }
+    if (status !== 200) return { refusal: statusLabel(status, kind), again: status === 429 || status >= 500 }
+    return await readBytes(bytes, kind)
   } catch (error) {
     if (error instanceof Unreachable) return { refusal: error.message, again: isTemporary(error.message) }
-    if (error instanceof AppError) return { refusal: notPicture, again: false }
+    throw error
+  }
+}
+
+/** A picture, or the PDF of a document. */
+async function readBytes(bytes: Buffer, kind: WaitingRow['kind']): Promise<Result> {
+  const refused = { refusal: kind === null ? notPicture : 'Ce n’est pas un document PDF.', again: false }
+  try {
+    const read = await readFileBytes(bytes)
+    return read.mediaType === (kind === null ? 'image/webp' : 'application/pdf') ? { read } : refused
+  } catch (error) {
+    if (error instanceof AppError) return refused
     throw error
   }
 }
 
 const notPicture = 'Ce n’est pas une photo JPEG, PNG ou WebP.'
-const statusLabel = (status: number) => {
-  if (status === 404 || status === 410) return 'Photo introuvable à cette adresse.'
-  if (status === 401 || status === 403) return 'Le serveur refuse l’accès à cette photo.'
+const statusLabel = (status: number, kind: WaitingRow['kind']) => {
+  const what = kind === null ? 'Photo' : 'Document'
+  if (status === 404 || status === 410) return `${what} introuvable à cette adresse.`
+  if (status === 401 || status === 403)
+    return kind === null ? 'Le serveur refuse l’accès à cette photo.' : 'Le serveur refuse l’accès à ce document.'
   return `Le serveur a répondu par le code ${status}.`
 }
 /** Silence, a connection that is cut: the same request may succeed later. */
@@ -103,7 +143,13 @@ async function record(tx: Tx, importId: number, next: Waiting, result: Result) {
     .executeTakeFirst()
   // Undone, or fetched by another worker meanwhile.
   if (!row) return
-  const write = (values: { state?: string; reason?: string | null; picture_id?: number | null; due_at?: Date }) =>
+  const write = (values: {
+    state?: string
+    reason?: string | null
+    picture_id?: number
+    document_id?: number
+    due_at?: Date
+  }) =>
     tx
       .updateTable('import_picture_urls')
       .set({ ...values, tries: row.tries + 1 })
@@ -117,11 +163,18 @@ async function record(tx: Tx, importId: number, next: Waiting, result: Result) {
     await write(wait === undefined ? { state: 'refused', reason } : { reason, due_at: new Date(Date.now() + wait) })
     return
   }
-  const attached = await attach(tx, importId, next, { ...row, userId: row.userId ?? 0 }, result.read)
+  const seller = { vendorId: row.vendorId, userId: row.userId ?? 0 }
+  const { kind } = next
+  const attached =
+    kind === null
+      ? await attach(tx, importId, next, seller, result.read)
+      : await attachDocument(tx, { ...next, kind }, seller, result.read)
+  const archived = archiveName(next.url)
+  if (kind !== null && archived !== null && typeof attached === 'number') await dropArchived(tx, importId, archived)
   await write(
     typeof attached === 'string'
       ? { state: 'refused', reason: attached }
-      : { state: 'attached', reason: null, picture_id: attached },
+      : { state: 'attached', reason: null, ...(kind === null ? { picture_id: attached } : { document_id: attached }) },
   )
 }
 

@@ -7,7 +7,8 @@ import { findReadyModes } from '#domains/offers/server/seller/options.ts'
 import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { LineFault, ParsedLine } from '../../reading/line.ts'
-import { fieldLabels, type ImportField, type LineOutcome } from '../../rules.ts'
+import type { ParsedDocument } from '../../reading/term-values.ts'
+import { fieldLabels, type ImportedDocumentKind, type ImportField, type LineOutcome } from '../../rules.ts'
 import { referenceKey } from '../pictures/archive.ts'
 import type { ImportRecord, LineChange } from '../record.ts'
 import {
@@ -55,6 +56,9 @@ export type LineNotes = {
   plan: (act: LineOperation) => LinePlan
 }
 
+/** Of an article, at an address. */
+export type PlannedDocument = ParsedDocument & { kind: ImportedDocumentKind }
+
 /** `act` null: nothing to do, or rejected. */
 export type PlannedLine = {
   line: number
@@ -67,6 +71,7 @@ export type PlannedLine = {
   act: LineOperation | null
   /** Addresses of its pictures. */
   pictures: readonly string[]
+  documents: readonly PlannedDocument[]
   /** Of the offer that it creates. */
   bin: string | null
   /** Description of the plan in words, for the preview. */

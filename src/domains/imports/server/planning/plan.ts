@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { createLineReader, type LineFault, type ReadLine, truncated } from '../../reading/line.ts'
-import type { ImportField } from '../../rules.ts'
+import { createLineReader, type LineFault, type ParsedLine, type ReadLine, truncated } from '../../reading/line.ts'
+import { documentFields, type ImportField } from '../../rules.ts'
 import type { ImportRecord, StagedLine } from '../record.ts'
 import {
   columnLabel,
@@ -8,6 +8,7 @@ import {
   type LineNotes,
   type LinePlan,
   loadImportContext,
+  type PlannedDocument,
   type PlannedLine,
 } from './import-context.ts'
 import type { KnownOffer } from './known-offers.ts'
@@ -41,6 +42,7 @@ const unreadable = ({ line, faults }: StagedLine): PlannedLine => ({
   offerId: null,
   act: null,
   pictures: [],
+  documents: [],
   bin: null,
   title: '',
 })
@@ -63,6 +65,7 @@ function planLine(context: ImportContext, row: ReadRow): PlannedLine {
     offerId: known?.offerId ?? null,
     act: refused ? null : plan.act,
     pictures: parsed.pictures ?? [],
+    documents: documentsOf(parsed),
     bin: parsed.bin ?? null,
     title: known?.title ?? parsed.title ?? '',
   }
@@ -106,3 +109,8 @@ function firstOf(lines: Map<string, number>, value: string, line: number): numbe
   if (first === undefined) lines.set(value, line)
   return first ?? null
 }
+
+const documentsOf = (parsed: ParsedLine): PlannedDocument[] =>
+  (['safetySheets', 'technicalSheets', 'certificates'] as const).flatMap(field =>
+    (parsed[field] ?? []).map(one => ({ ...one, kind: documentFields[field] })),
+  )

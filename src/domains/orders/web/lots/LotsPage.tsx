@@ -1,5 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { listLotsInStock } from '#domains/stock/contract-lots.ts'
 import { StockTabs } from '#domains/stock/web/StockTabs.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate } from '#shared/dates.ts'
@@ -15,11 +16,12 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type LotSale, listLots } from '../../contract-lots.ts'
 import { printedDay } from '../../rules/lots.ts'
+import { LotsInStock } from './LotsInStock.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Lots',
-    description: 'Les commandes et les acheteurs qui ont reçu un lot.',
+    description: 'Les lots en stock, et les acheteurs qui en ont reçu.',
     path: workspacePaths.stockLots(),
     hidden: true,
   })
@@ -29,11 +31,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = (search.get('q') ?? '').trim().slice(0, 40)
   const from = search.get('avant') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(from) ? { before: from } : {}
-  return { q, ...(await context.get(pageApi).call(listLots, { query: { q, ...before } })) }
+  const { call } = context.get(pageApi)
+  const [sold, stored] = await Promise.all([
+    call(listLots, { query: { q, ...before } }),
+    call(listLotsInStock, { query: { q } }),
+  ])
+  return { q, ...sold, stored: stored.lots }
 }
 
 export default function LotsPage() {
-  const { q, lots, next } = useLoaderData<typeof loader>()
+  const { q, lots, next, stored } = useLoaderData<typeof loader>()
   return (
     <AccountFrame title="Stock">
       <StockTabs />
@@ -57,8 +64,10 @@ export default function LotsPage() {
           Chercher
         </Button>
       </Form>
+      <LotsInStock lots={stored} />
       {lots.length ? (
         <>
+          <h2 className="mb-2 mt-8 text-lg">Lots livrés</h2>
           <Table caption="Lots livrés" columns={columns} rows={lots} rowKey={sale => sale.id} tight />
           <div className="mt-4 flex flex-wrap justify-between gap-3">
             <ButtonLink size="sm" to={workspacePaths.lotsExport(q)} reloadDocument>
@@ -74,7 +83,8 @@ export default function LotsPage() {
         </>
       ) : (
         <EmptyState icon={<PackageIcon />} title={q === '' ? 'Aucun lot livré' : 'Aucun lot ne commence ainsi'}>
-          Les lots s’indiquent sur la page de la commande, ou au Comptoir, pour les articles marqués « suivi par lot ».
+          Les lots s’indiquent à la réception des livraisons, puis sur la page de la commande, ou au Comptoir, pour les
+          articles marqués « suivi par lot ».
         </EmptyState>
       )}
     </AccountFrame>

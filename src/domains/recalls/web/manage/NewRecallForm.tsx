@@ -9,6 +9,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import type { ConcernedCounts, RecallArticles } from '../../contract-manage.ts'
 import { NoticeFields } from './NoticeFields.tsx'
 import type { RecallFormState } from './recall-requests.ts'
+import { StockToSetAside } from './StockToSetAside.tsx'
 
 interface ArticleSearchProps {
   q: string
@@ -76,7 +77,9 @@ export function NewRecallForm({ article, formState, today, isOperator }: NewReca
         Un avis publié ne s’efface pas.
       </Notice>
       <FormNotice state={formState && 'error' in formState ? formState : undefined} intent={formState?.intent ?? ''} />
-      {formState?.counts && <Counts counts={formState.counts} />}
+      {formState?.counts && (
+        <Counts counts={formState.counts} lots={[...(typed.lots ?? []), ...(typed.typedLots ?? [])].filter(Boolean)} />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="preview">
           Compter les acheteurs concernés
@@ -91,10 +94,19 @@ export function NewRecallForm({ article, formState, today, isOperator }: NewReca
 
 const plural = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`
 
-const Counts = ({ counts: { orders, buyers, offers } }: { counts: ConcernedCounts }) => (
-  <Notice kind="info" live title={`${plural(buyers, 'acheteur', 'acheteurs')} à prévenir`}>
-    {`${plural(orders, 'commande concernée', 'commandes concernées')}\u00a0; ${plural(offers, 'offre quitterait', 'offres quitteraient')} la vente.`}
-  </Notice>
+interface CountsProps {
+  counts: ConcernedCounts
+  /** Typed or ticked. */
+  lots: readonly string[]
+}
+
+const Counts = ({ counts: { orders, buyers, offers, stock }, lots }: CountsProps) => (
+  <>
+    <Notice kind="info" live title={`${plural(buyers, 'acheteur', 'acheteurs')} à prévenir`}>
+      {`${plural(orders, 'commande concernée', 'commandes concernées')}\u00a0; ${plural(offers, 'offre quitterait', 'offres quitteraient')} la vente.`}
+    </Notice>
+    <StockToSetAside stock={stock} lots={lots} />
+  </>
 )
 
 type CriteriaProps = {

@@ -13,6 +13,7 @@ import { lotsText, salePeriod, variantsText } from '../../rules.ts'
 import { NoticeFields, type NoticeValues } from './NoticeFields.tsx'
 import { RecallState } from './RecallTable.tsx'
 import type { RecallFormState } from './recall-requests.ts'
+import { StockToSetAside } from './StockToSetAside.tsx'
 
 interface RecallDetailProps {
   recall: ManagedRecall
@@ -31,6 +32,7 @@ export function RecallDetail({ recall, formState, today }: RecallDetailProps) {
         </Link>
       </p>
       <Facts recall={recall} />
+      {recall.liftedAt === null && <StockToSetAside stock={recall.stock} lots={recall.lots} />}
       {recall.liftedAt === null && (
         <p className="mt-3 text-sm text-soft">
           {recall.lots.length === 0
