@@ -15,7 +15,7 @@ import { matchMembers } from './match.ts'
 async function readFile(content: string): Promise<MemberFile> {
   const rows = await readBase64Table(content, membersAtMost + 50)
   const file = readMembers(rows)
-  if (!file || file.members.length === 0)
+  if (!file || file.members.length + file.refused.length === 0)
     throw fail('UNSUPPORTED_FILE', {
       sentence:
         'Aucun adhérent dans ce fichier\u00a0: il faut une colonne «\u00a0N° adhérent\u00a0» et une colonne «\u00a0Raison sociale\u00a0».',

@@ -5,14 +5,15 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { postJournal } from '../journal.ts'
 
-type OfOrder = { orderId: number; vendorId: number }
+type OfOrder = { orderId: number; purchaseId: number; vendorId: number }
 
 /** The buyer owes nothing more, and the seller is owed that much less. The caller holds the purchase's lock. */
-export const postSetOff = (tx: Tx, { orderId, vendorId }: OfOrder, cents: number) =>
+export const postSetOff = (tx: Tx, { orderId, purchaseId, vendorId }: OfOrder, cents: number) =>
   postJournal(tx, {
     key: `set-off:${orderId}`,
     kind: 'SET_OFF',
     vendorId,
+    purchaseId,
     orderId,
     lines: [
       { account: 'SELLERS', cents, part: 'SET_OFF' },
@@ -21,11 +22,12 @@ export const postSetOff = (tx: Tx, { orderId, vendorId }: OfOrder, cents: number
   })
 
 /** A refund of an order that was set off: the cooperative returns it on the account that it has with its member. */
-export async function returnSetOff(tx: Tx, { orderId, vendorId }: OfOrder, refund: { id: number; cents: number }) {
+export async function returnSetOff(tx: Tx, { orderId, purchaseId, vendorId }: OfOrder, refund: { id: number; cents: number }) {
   await postJournal(tx, {
     key: `set-off-back:${refund.id}`,
     kind: 'SET_OFF',
     vendorId,
+    purchaseId,
     orderId,
     lines: [
       { account: 'BUYERS', cents: refund.cents },
