@@ -51,8 +51,9 @@ export const domains = {
     calls: ['identity', 'cart'],
   },
   cooperative: {
-    purpose: 'Cooperatives among the sellers: member file, matched accounts, member accounts, set-off against the harvest.',
-    calls: ['identity', 'imports', 'orders', 'pricing', 'settlement'],
+    purpose:
+      'Cooperatives among the sellers: member file, matched accounts, member accounts, set-off against the harvest.',
+    calls: ['identity', 'imports', 'invoicing', 'orders', 'pricing', 'settlement'],
   },
   payments: {
     purpose: 'Payments at the provider: attempts, events, refunds, mandates, accounts; one port, two adapters.',

@@ -41,7 +41,7 @@ const member = z.object({
     .object({ status: z.enum(creditStatuses), limitCents: cents, owedCents: cents, isSetOff: z.boolean() })
     .nullable(),
 })
-export type Member = z.output<typeof member>
+export type CooperativeMember = z.output<typeof member>
 
 const cooperative = z.object({
   group: z.string(),
@@ -139,7 +139,7 @@ const movement = z.object({
   cents,
   balanceCents: cents,
 })
-export type Movement = z.output<typeof movement>
+export type AccountMovement = z.output<typeof movement>
 
 const membership = z.object({
   vendorId: z.number(),

@@ -1,6 +1,6 @@
 /** Columns of a table found by their titles, however they are written: « N° d’adhérent », « numero_adherent ». */
 type Titles<Key extends string> = Record<Key, RegExp>
-export type Columns<Key extends string> = { at: Partial<Record<Key, number>>; from: number }
+type Columns<Key extends string> = { at: Partial<Record<Key, number>>; from: number }
 
 /** Rows before the titles: a name, a date. */
 const titlesWithin = 20

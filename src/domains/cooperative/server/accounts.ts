@@ -7,10 +7,10 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { openMemberAccounts } from '../contract.ts'
 import { memberTerms } from '../rules.ts'
-import { lockCooperative, type Seller } from './lock.ts'
+import { type CooperativeSeller, lockCooperative } from './lock.ts'
 
 /** NOT_FOUND for a member of another cooperative; CONFLICT for one without a professional account, or who left. */
-export async function openAccounts(tx: Tx, seller: Seller, { body }: Input<typeof openMemberAccounts>) {
+export async function openAccounts(tx: Tx, seller: CooperativeSeller, { body }: Input<typeof openMemberAccounts>) {
   await lockCooperative(tx, seller.vendorId)
   const ids = [...new Set(body.memberIds)].sort((a, b) => a - b)
   const { rows } = await sql<{ name: string; userId: number | null; isReady: boolean }>`

@@ -5,7 +5,7 @@ import type { Cookies } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { onAccount } from '#tests/support/on-account.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
-import type { Member, MemberDoubt } from '../contract.ts'
+import type { CooperativeMember, MemberDoubt } from '../contract.ts'
 import { followAllMembers } from './follow.ts'
 
 let market: TestMarket
@@ -37,7 +37,7 @@ const send = (lines: readonly string[], complete = false, cookies = owner) =>
   call('POST', '/api/seller/cooperative/members', { content: base64([head, ...lines]), complete }, cookies)
 const head = 'N° adhérent;Raison sociale;SIREN;Adresse mail;Section;Date d’entrée;Date de sortie'
 
-type View = { members: Member[]; doubts: MemberDoubt[] }
+type View = { members: CooperativeMember[]; doubts: MemberDoubt[] }
 const view = async (cookies = owner): Promise<View> =>
   (await call('GET', '/api/seller/cooperative', undefined, cookies)).body.data.cooperative
 const groupOf = async (userId: number) =>
@@ -178,7 +178,10 @@ describe('the member file', () => {
       `E-3;Domaine Fidèle;;${stays.email};`,
     ])
     expect([await groupOf(early.userId), await groupOf(gone.userId)]).toEqual([undefined, 'Adhérents'])
-    const report = await send([`E-1;Domaine Futur;;${early.email};;${later}`, `E-3;Domaine Fidèle;;${stays.email};`], true)
+    const report = await send(
+      [`E-1;Domaine Futur;;${early.email};;${later}`, `E-3;Domaine Fidèle;;${stays.email};`],
+      true,
+    )
     expect(report.body.data.left).toBe(1)
     expect([await groupOf(gone.userId), await groupOf(stays.userId)]).toEqual([undefined, 'Adhérents'])
     await sql`UPDATE cooperative_members SET entered_on = ${today} WHERE number = 'E-1' AND vendor_id = ${vendor.vendorId}`.execute(
@@ -190,7 +193,10 @@ describe('the member file', () => {
 
   test('names each line that cannot be read, and nobody leaves then', async () => {
     await send(['F-1;Domaine Présent;;;'])
-    const report = await send(['F-2;;;;', 'F 3;Nom;;;', 'F-4;Nom;12;;', 'F-5;Nom;;pas-une-adresse;', 'F-6;Nom;;;;31/02/2026'], true)
+    const report = await send(
+      ['F-2;;;;', 'F 3;Nom;;;', 'F-4;Nom;12;;', 'F-5;Nom;;pas-une-adresse;', 'F-6;Nom;;;;31/02/2026'],
+      true,
+    )
     expect(report.body.data).toMatchObject({ added: 0, left: 0 })
     expect(report.body.data.refused.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6])
     const wrong = { content: base64(['a;b', '1;2']), complete: false }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { followMembers } from './follow.ts'
-import { lockCooperative, type Seller } from './lock.ts'
+import { type CooperativeSeller, lockCooperative } from './lock.ts'
 import { matchMembers } from './match.ts'
 
 /** NOT_FOUND for a match that is not proposed; CONFLICT once the member or the account has another. */
 export async function decideDoubt(
   tx: Tx,
-  seller: Seller,
+  seller: CooperativeSeller,
   { memberId, userId, accept }: { memberId: number; userId: number; accept: boolean },
 ): Promise<void> {
   await lockCooperative(tx, seller.vendorId)

@@ -5,7 +5,7 @@ import { endMemberAccount } from '#domains/settlement/server/credit/accounts.ts'
 import { today } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
-import { lockCooperative, type Seller } from './lock.ts'
+import { type CooperativeSeller, lockCooperative } from './lock.ts'
 import { matchMembers } from './match.ts'
 
 type Followed = {
@@ -24,7 +24,7 @@ type Followed = {
  * Members in force are customers of the group; those who left keep neither its prices nor their account. A member whose
  * account is doubtful waits for the decision: its address alone would give the prices to that account.
  */
-export async function followMembers(tx: Tx, { vendorId, userId }: Seller): Promise<void> {
+export async function followMembers(tx: Tx, { vendorId, userId }: CooperativeSeller): Promise<void> {
   const { group } = await lockCooperative(tx, vendorId)
   const { rows } = await sql<Followed>`
     SELECT * FROM (SELECT m.id, m.number, m.name, m.email, m.user_id AS "userId", u.email AS "userEmail", m.customer_id AS "customerId",
@@ -52,7 +52,11 @@ async function addToGroup(tx: Tx, vendorId: number, group: string, member: Follo
   await tx.updateTable('cooperative_members').set({ customer_id: customerId }).where('id', '=', member.id).execute()
 }
 
-async function removeFromGroup(tx: Tx, seller: Seller, { id, customerId, userId, inForce }: Followed): Promise<void> {
+async function removeFromGroup(
+  tx: Tx,
+  seller: CooperativeSeller,
+  { id, customerId, userId, inForce }: Followed,
+): Promise<void> {
   await tx.updateTable('cooperative_members').set({ customer_id: null }).where('id', '=', id).execute()
   if (customerId !== null) await leaveGroup(tx, customerId)
   if (userId !== null && !inForce) await endMemberAccount(tx, seller, userId)

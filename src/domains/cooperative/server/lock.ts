@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 
-export type Seller = { vendorId: number; userId: number }
+export type CooperativeSeller = { vendorId: number; userId: number }
 
 /** Changes to the members of one cooperative wait for each other. NOT_FOUND for a seller that is none. */
 export async function lockCooperative(tx: Tx, vendorId: number): Promise<{ group: string }> {

@@ -8,7 +8,7 @@ import { fail } from '#shared/errors.ts'
 import type { importMembers } from '../contract.ts'
 import { type FileMember, type MemberFile, membersAtMost, readMembers } from '../rules/member-file.ts'
 import { followMembers } from './follow.ts'
-import { lockCooperative, type Seller } from './lock.ts'
+import { type CooperativeSeller, lockCooperative } from './lock.ts'
 import { matchMembers } from './match.ts'
 
 /** UNSUPPORTED_FILE for a file that is no table, or has no column of numbers and names. */
@@ -27,7 +27,7 @@ async function readFile(content: string): Promise<MemberFile> {
   return file
 }
 
-export async function storeMembers(tx: Tx, seller: Seller, { body }: Input<typeof importMembers>) {
+export async function storeMembers(tx: Tx, seller: CooperativeSeller, { body }: Input<typeof importMembers>) {
   const file = await readFile(body.content)
   await lockCooperative(tx, seller.vendorId)
   const { added, changed } = await upsertMembers(tx, seller.vendorId, file.members)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isUnsettled } from '#domains/settlement/server/credit/amounts.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { CooperativeView, Member, MemberDoubt, Membership, RecognisedSeller } from '../contract.ts'
+import type { CooperativeMember, CooperativeView, MemberDoubt, Membership, RecognisedSeller } from '../contract.ts'
 import { findMonths } from './statement.ts'
 
 /** For row `m` of cooperative_members. */
@@ -31,8 +31,8 @@ export async function loadCooperative(db: Db | Tx, vendorId: number): Promise<Co
   }
 }
 
-async function findMembers(db: Db | Tx, vendorId: number): Promise<Member[]> {
-  const { rows } = await sql<Member>`
+async function findMembers(db: Db | Tx, vendorId: number): Promise<CooperativeMember[]> {
+  const { rows } = await sql<CooperativeMember>`
     SELECT m.id, m.number, m.name, m.siren, m.email, m.section, m.entered_on::text AS "enteredOn", m.left_on::text AS "leftOn",
       ${state} AS state, m.user_id IS NOT NULL AS matched,
       coalesce(u.kind = 'professional', false) AND ${state} = 'member' AS "mayBuyOnAccount",
@@ -80,7 +80,7 @@ export async function findMemberships(db: Db | Tx, userId: number) {
   return { memberships, declaredNumber: user?.isMember ? user.number : null }
 }
 
-export async function findSellers(db: Db | Tx): Promise<{ sellers: RecognisedSeller[] }> {
+export async function findRecognisedSellers(db: Db | Tx): Promise<{ sellers: RecognisedSeller[] }> {
   const { rows } = await sql<RecognisedSeller>`
     SELECT v.id AS "vendorId", v.name, g.name AS group, to_json(c.recognised_at)#>>'{}' AS "recognisedAt",
       (SELECT count(*)::int FROM cooperative_members m WHERE m.vendor_id = v.id) AS "memberCount"

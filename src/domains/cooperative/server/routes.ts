@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import { openAccounts } from './accounts.ts'
 import { decideDoubt } from './decide.ts'
 import { storeMembers } from './members.ts'
-import { findMemberships, findSellers, loadCooperative } from './queries.ts'
+import { findMemberships, findRecognisedSellers, loadCooperative } from './queries.ts'
 import { recognise } from './recognise.ts'
 import { applySetOffs } from './set-offs.ts'
 
@@ -23,9 +23,9 @@ export const cooperativeHandlers: readonly Handler[] = [
     applySetOffs(tx, requireSellerMember(context), body.content),
   ),
   reads(contract.listMemberships, (db, _, context) => findMemberships(db, requireUser(context).id)),
-  reads(contract.listCooperatives, db => findSellers(db)),
+  reads(contract.listCooperatives, db => findRecognisedSellers(db)),
   writes(contract.recogniseCooperative, async (tx, { body }, context) => {
     await recognise(tx, requireUser(context).id, body)
-    return findSellers(tx)
+    return findRecognisedSellers(tx)
   }),
 ]

@@ -15,7 +15,7 @@ import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { RefusedLine } from '../rules/member-file.ts'
 import { readSetOffs, type SetOffLine, setOffHead, setOffLinesAtMost } from '../rules/set-off-file.ts'
-import { lockCooperative, type Seller } from './lock.ts'
+import { type CooperativeSeller, lockCooperative } from './lock.ts'
 import { mailSetOff } from './mails.ts'
 
 type Due = { number: string; name: string; order: string; invoice: string | null; dueOn: string; cents: number }
@@ -35,7 +35,7 @@ export async function dueCsv(db: Db, vendorId: number): Promise<string> {
   )
 }
 
-export async function applySetOffs(tx: Tx, seller: Seller, content: string) {
+export async function applySetOffs(tx: Tx, seller: CooperativeSeller, content: string) {
   const read = readSetOffs(await readBase64Table(content, setOffLinesAtMost + 50))
   if (!read || read.lines.length + read.refused.length === 0)
     throw fail('UNSUPPORTED_FILE', {
@@ -75,7 +75,7 @@ async function findOrders(tx: Tx, vendorId: number, lines: readonly SetOffLine[]
 }
 
 /** Under the operator's rights: the purchase and the journal are not the seller's. */
-const applyLine = (tx: Tx, seller: Seller, order: Order, line: SetOffLine) =>
+const applyLine = (tx: Tx, seller: CooperativeSeller, order: Order, line: SetOffLine) =>
   bypassRls(tx, async owner => {
     if (order.memberNumber !== null && line.memberNumber !== order.memberNumber)
       return { reason: `Cette commande est de l’adhérent ${order.memberNumber}` }

@@ -5,7 +5,7 @@ import { drawFooters, drawLetterhead, letterheadHeight, mm } from '#platform/pdf
 import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { ofMonth } from '#shared/months.ts'
-import type { Movement } from '../contract.ts'
+import type { AccountMovement } from '../contract.ts'
 import type { MemberStatement } from './statement.ts'
 
 const bottom = 262 * mm
@@ -76,7 +76,7 @@ function drawMovements(
   write(page, signed(closingCents), at.balance, y + 2 * mm, { ...amount, bold: true })
 }
 
-function drawMovement(page: Page, { on, label, orderNumber, cents, balanceCents }: Movement, y: number) {
+function drawMovement(page: Page, { on, label, orderNumber, cents, balanceCents }: AccountMovement, y: number) {
   write(page, formatShortDate(on), left, y, { width: 30 * mm })
   write(page, `${label}, commande ${orderNumber}`, at.order, y, { width: 80 * mm })
   write(page, signed(cents), at.amount, y, amount)

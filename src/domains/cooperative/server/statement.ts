@@ -7,7 +7,7 @@ import { databaseDay } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { fail } from '#shared/errors.ts'
-import type { Movement } from '../contract.ts'
+import type { AccountMovement } from '../contract.ts'
 
 export type MemberStatement = {
   month: string
@@ -15,7 +15,7 @@ export type MemberStatement = {
   legalName: string
   member: { number: string; name: string; siren: string | null; section: string }
   openingCents: number
-  movements: Movement[]
+  movements: AccountMovement[]
   closingCents: number
 }
 
@@ -60,8 +60,8 @@ export const loadMemberStatement = (
   })
 
 type Wanted = { vendorId: number; userId: number; month: string; openingCents: number }
-async function findMovements(db: Db, { vendorId, userId, month, openingCents }: Wanted): Promise<Movement[]> {
-  const { rows } = await sql<Movement>`
+async function findMovements(db: Db, { vendorId, userId, month, openingCents }: Wanted): Promise<AccountMovement[]> {
+  const { rows } = await sql<AccountMovement>`
     SELECT to_char(${localDay}, 'YYYY-MM-DD') AS on, o.number AS "orderNumber", l.cents,
       (${openingCents}::bigint + sum(l.cents) OVER (ORDER BY e.at, e.id))::bigint AS "balanceCents",
       CASE WHEN e.kind = 'SALE' THEN 'Commande' WHEN e.kind = 'SET_OFF' AND l.cents < 0 THEN 'Compensée sur vos apports'
