@@ -1,7 +1,8 @@
-/** Alerts, favourites and a shared list of an estate, made through production code. */
+/** Alerts, favourites, a shared list and subscriptions to the newsletter, made through production code. */
 import { sql } from 'kysely'
 import { createAlert } from '#domains/alerts/contract.ts'
 import { addFavourite, sharePurchaseList } from '#domains/lists/contract-shared.ts'
+import { confirmSubscription, subscribeNewsletter } from '#domains/newsletter/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
@@ -37,4 +38,17 @@ export async function loadAlerts(db: Db, pipeline: Pipeline, as: As): Promise<vo
     .where('name', '=', 'Taille 2027')
     .executeTakeFirstOrThrow()
   await pipeline.call(sharePurchaseList, { params: { id: list.id } }, estate)
+  await subscribeReaders(db, pipeline, estate)
+}
+
+/** The last one has not opened the link of the mail yet. */
+async function subscribeReaders(db: Db, pipeline: Pipeline, visitor: Context) {
+  const readers = ['domaine', 'particulier', 'cave', 'vignes'].map(name => `${name}@cepetchai.example`)
+  for (const email of readers) await pipeline.call(subscribeNewsletter, { body: { email, consent: true } }, visitor)
+  const links = await db
+    .selectFrom('newsletter_subscriptions')
+    .select('token')
+    .where('email', 'in', readers.slice(0, -1))
+    .execute()
+  for (const { token } of links) await pipeline.call(confirmSubscription, { params: { token } }, visitor)
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addLine, setLine } from '#domains/cart/contract.ts'
 import { createPriceList, saveCustomer, setListCustomers, setListPrices } from '#domains/pricing/contract.ts'
-import { createPromoCode } from '#domains/pricing/contract-promo.ts'
+import { createOperatorCode, createPromoCode } from '#domains/pricing/contract-promo.ts'
 import { answerQuote, requestQuote } from '#domains/quotes/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
@@ -22,6 +22,15 @@ export async function loadPricing(db: Db, pipeline: Pipeline, as: As): Promise<v
   const code = { code: 'VENDANGES-10', how: 'percent' as const, value: 1_000, minimumCents: 10_000, mostUses: 200 }
   const days = { startsOn: today, endsOn: addDays(today, 60) }
   await pipeline.call(createPromoCode, { body: { ...code, ...days } }, seller)
+  const offered = {
+    code: 'BIENVENUE',
+    basisPoints: 300,
+    minimumCents: 5_000,
+    mostUses: 500,
+    mostPerCustomer: 1,
+    ...days,
+  }
+  await pipeline.call(createOperatorCode, { body: offered }, await as('admin@cepetchai.example'))
   const ask = async (offer: Offer, message: string) => {
     await pipeline.call(addLine, { body: { offerId: offer.id, quantity: offer.units, round: true } }, buyer)
     const wanted = { key: randomUUID(), vendorId, message, wantedOn: addDays(today, 45) }

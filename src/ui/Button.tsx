@@ -68,9 +68,12 @@ export function Button({
         </span>
       )}
       {disabledReason && (
-        <span id={reasonId} className="self-center text-sm text-soft">
-          {disabledReason}
-        </span>
+        <>
+          {' '}
+          <span id={reasonId} className="ms-1 self-center text-sm text-soft">
+            {disabledReason}
+          </span>
+        </>
       )}
     </>
   )

@@ -98,6 +98,8 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
     vatCode: franchise ? 'exempt' : drawn.nature,
     vatBasisPoints: franchise ? 0 : rates.mainland[drawn.nature],
     plantProtection: drawn.regulated,
+    reducible: !drawn.regulated,
+    usualCents: drawn.priceCents,
     unitWeightGrams: drawn.grams,
     seenPriceCents: priceCents,
   }

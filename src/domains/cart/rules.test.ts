@@ -2,21 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentAmounts } from '#shared/price/document.ts'
 import { lineAmounts } from '#shared/price/price.ts'
-import {
-  nextTier,
-  possibleQuantity,
-  priceMayVary,
-  quantityCap,
-  quantityRefusal,
-  totalsOf,
-  unitPriceAtQuantity,
-} from './rules.ts'
+import { nextTier, possibleQuantity, quantityCap, quantityRefusal, totalsOf, unitPriceAtQuantity } from './rules.ts'
 
 const ladder = [
   { from: 50, priceCents: 80 },
   { from: 10, priceCents: 90 },
 ]
-const ordinary = { plantProtection: false, biocontrol: false }
 
 describe('price breaks', () => {
   test.each([
@@ -42,14 +33,6 @@ describe('price breaks', () => {
   test('the next break is the nearest one above', () => {
     expect(nextTier(ladder, 9)).toEqual({ from: 10, priceCents: 90 })
     expect(nextTier(ladder, 50)).toBeNull()
-  })
-})
-
-describe('legal restrictions', () => {
-  test('plant protection products have no price break, biocontrol may', () => {
-    expect(priceMayVary({ plantProtection: true, biocontrol: false })).toBe(false)
-    expect(priceMayVary({ plantProtection: true, biocontrol: true })).toBe(true)
-    expect(priceMayVary(ordinary)).toBe(true)
   })
 })
 

@@ -8,10 +8,6 @@ export const quantityCap = 100_000
 export const lineCap = 200
 
 export type PriceTier = { from: number; priceCents: number }
-/** C. rural L253-5-1: no price break of any kind on plant protection products, biocontrol excepted. */
-export const priceMayVary = ({ plantProtection, biocontrol }: { plantProtection: boolean; biocontrol: boolean }) =>
-  !plantProtection || biocontrol
-
 /** Unit price HT in cents for `quantity`: the highest price break reached. */
 export function unitPriceAtQuantity(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
   const reached = tiers.filter(tier => tier.from <= quantity).sort((a, b) => b.from - a.from)

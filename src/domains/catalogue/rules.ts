@@ -1,8 +1,12 @@
 import { inSeason, isoDay } from '#shared/dates.ts'
 
-/** No reduction on plant protection products, quantity tiers included, unless biocontrol (C. rural L253-5-1). */
-export const mayBeReduced = (article: { plantProtection: boolean; biocontrol: boolean }) =>
-  !article.plantProtection || article.biocontrol
+type PriceMarks = { plantProtection: boolean; biocontrol: boolean; biocide: boolean; biocideType: number | null }
+/**
+ * Whether the law lets the price be reduced, quantity tiers included: C. rural L253-5-1 and C. env. L522-18. As column
+ * `articles.reducible`, for an article that is not stored yet.
+ */
+export const mayBeReduced = ({ plantProtection, biocontrol, biocide, biocideType }: PriceMarks) =>
+  (!plantProtection || biocontrol) && !(biocide && [14, 18].includes(biocideType ?? 14))
 
 type Shared = { createdByVendorId: number | null; otherSellers: number; isReviewed: boolean }
 /** The seller who described an article edits it while nobody else sells it and the operator has not accepted it. */

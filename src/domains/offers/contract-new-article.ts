@@ -1,5 +1,6 @@
 import { attributeValues, eanField, regulationFields } from '#domains/catalogue/contract-sheet-fields.ts'
 import { attributeKinds } from '#domains/catalogue/rules/attributes.ts'
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import { deliveryMode, operation, smallId, z } from '#shared/contract.ts'
 import { articleText, delivery, line, terms, termsFault, whole } from './contract.ts'
 import { vatCodes } from './rules.ts'
@@ -94,7 +95,7 @@ export const createSellerArticle = operation({
         refuse(['variants', index, 'ean'], 'Deux déclinaisons portent cet EAN')
       for (const [index, value] of variants.entries()) {
         if (variants.length > 1 && value.label === '') refuse(['variants', index, 'label'], 'Nommez chaque déclinaison')
-        const fault = termsFault(value, nature)
+        const fault = termsFault(value, { ...nature, reducible: mayBeReduced(nature) })
         if (fault) refuse(['variants', index, fault.field], fault.sentence)
       }
     }),

@@ -48,7 +48,7 @@ type Terms = {
   tiers: { from: number; priceCents: number }[]
   ecoCents?: number | undefined
 }
-export const termsFault = (offer: Terms, nature: { plantProtection: boolean; biocontrol: boolean }) => {
+export const termsFault = (offer: Terms, nature: { reducible: boolean; book: boolean }) => {
   const sentence = offerFault(offer, nature)
   if (sentence === null) return null
   return { field: offer.minimum % offer.step === 0 ? 'tiers' : 'minimum', sentence }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import { offerFault } from './rules.ts'
 
 describe('price tiers', () => {
-  const plain = { plantProtection: false, biocontrol: false }
+  const plain = { reducible: true, book: false }
   const terms = { priceCents: 1_000, step: 6, minimum: 6, tiers: [{ from: 12, priceCents: 900 }] }
   it('rise by the ordering step and fall in price', () => {
     expect(offerFault(terms, plain)).toBeNull()
@@ -20,9 +19,7 @@ describe('price tiers', () => {
     expect(offerFault({ ...terms, minimum: 7 }, plain)).not.toBeNull()
   })
 
-  it('are not allowed for plant protection, except biocontrol', () => {
-    expect(mayBeReduced({ plantProtection: true, biocontrol: false })).toBe(false)
-    expect(mayBeReduced({ plantProtection: true, biocontrol: true })).toBe(true)
-    expect(offerFault(terms, { plantProtection: true, biocontrol: false })).toContain('phytosanitaire')
+  it('are not allowed for goods whose price may not be reduced', () => {
+    expect(offerFault(terms, { ...plain, reducible: false })).toContain('phytosanitaire')
   })
 })

@@ -1,6 +1,6 @@
-import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import { percent } from '#shared/money.ts'
 import { goodsNatures } from '#shared/price/vat.ts'
+import { irreducibleSentence, reductionFault } from './rules/reductions.ts'
 
 export const offerStatuses = ['published', 'archived', 'draft'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
@@ -23,10 +23,10 @@ export type Tier = { from: number; priceCents: number }
 /** Why an offer's terms are invalid, in French; else null. */
 export function offerFault(
   offer: { priceCents: number; step: number; minimum: number; tiers: readonly Tier[]; ecoCents?: number | undefined },
-  article: { plantProtection: boolean; biocontrol: boolean; book?: boolean },
+  article: { reducible: boolean; book: boolean },
 ): string | null {
   if (offer.minimum % offer.step !== 0) return 'Le minimum doit être un multiple du conditionnement.'
-  if (offer.tiers.length && !mayBeReduced(article)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
+  if (offer.tiers.length && !article.reducible) return irreducibleSentence
   const rungs = [{ from: offer.minimum, priceCents: offer.priceCents }, ...offer.tiers]
   const descends = offer.tiers.every((tier, index) => {
     const before = rungs[index]
@@ -35,18 +35,9 @@ export function offerFault(
   if (!descends) return 'Chaque palier doit commencer plus haut et coûter moins cher que le précédent.'
   if (offer.tiers.some(tier => tier.from % offer.step !== 0))
     return 'Chaque palier doit être un multiple du conditionnement.'
-  if (article.book && offer.tiers.some(tier => isBelowBookPrice(tier.priceCents, offer.priceCents))) return bookSentence
-  // C. env. L541-10-20: never reduced, so each price is above it.
-  const eco = offer.ecoCents ?? 0
-  if (eco > 0 && rungs.some(rung => rung.priceCents <= eco))
-    return 'L’éco-participation fait partie du prix HT\u00a0: elle lui est inférieure, paliers compris.'
-  return null
+  const law = { reducible: article.reducible, book: article.book, ecoCents: offer.ecoCents ?? 0 }
+  return rungs.map(rung => reductionFault(law, rung.priceCents, offer.priceCents)).find(fault => fault !== null) ?? null
 }
-
-/** Loi 81-766, article 1: the price of a book is its publisher's, less 5 % at most. */
-export const isBelowBookPrice = (cents: number, fullCents: number) => cents * 100 < fullCents * 95
-export const bookSentence =
-  'Un livre se vend au prix de son éditeur, 5\u00a0% de réduction au plus (loi du 10\u00a0août\u00a01981, article 1er).'
 
 /** The seller who described a draft publishes it with its first offer; an article the operator archived stays archived. */
 export const mayPublish = (article: { articleStatus: string; createdByVendorId: number | null }, vendorId: number) =>

@@ -27,33 +27,45 @@ const anyOffer = fc.record({
   priceCents: fc.integer({ min: 1, max: 5_000 }),
   tiers: fc.constant<{ from: number; priceCents: number }[]>([]),
   lists: fc.array(anyList, { maxLength: 4 }),
-  plantProtection: fc.boolean(),
-  biocontrol: fc.boolean(),
+  reducible: fc.boolean(),
+  book: fc.boolean(),
+  ecoCents: fc.integer({ min: 0, max: 50 }),
 })
+
+const at = (publicCents: number) => ({ publicCents, leastCents: 1 })
 
 describe('the price of a buyer with lists', () => {
   test('is the lowest of the lists and the public price, and names the list', () => {
     const lists = [list({ id: 1, basisPoints: 1_000 }), list({ id: 2, prices: [{ from: 1, priceCents: 850 }] })]
-    expect(contractPrice(lists, 1_000, 1)).toEqual({ cents: 850, list: { id: 2, name: 'Membres' } })
-    expect(contractPrice(lists, 900, 1)).toEqual({ cents: 810, list: { id: 1, name: 'Membres' } })
-    expect(contractPrice(lists.slice(1), 850, 1)).toBeNull()
+    expect(contractPrice(lists, at(1_000), 1)).toEqual({ cents: 850, list: { id: 2, name: 'Membres' } })
+    expect(contractPrice(lists, at(900), 1)).toEqual({ cents: 810, list: { id: 1, name: 'Membres' } })
+    expect(contractPrice(lists.slice(1), at(850), 1)).toBeNull()
   })
 
   test('follows the quantity: a price of the list from 24 replaces its percentage from there on', () => {
     const lists = [list({ basisPoints: 500, prices: [{ from: 24, priceCents: 600 }] })]
-    expect(contractPrice(lists, 1_000, 23)?.cents).toBe(950)
-    expect(contractPrice(lists, 1_000, 24)?.cents).toBe(600)
+    expect(contractPrice(lists, at(1_000), 23)?.cents).toBe(950)
+    expect(contractPrice(lists, at(1_000), 24)?.cents).toBe(600)
   })
 
-  test('is never above the public price nor zero, and is the public price for plant protection products', () => {
+  test('is never above the public price nor under what the law allows', () => {
     fc.assert(
-      fc.property(anyOffer, fc.integer({ min: 1, max: 300 }), (offer, quantity) => {
+      fc.property(anyOffer, fc.integer({ min: 1, max: 300 }), (drawn, quantity) => {
+        const offer = { ...drawn, usualCents: drawn.priceCents }
         const cents = linePrice(offer, quantity)
         expect(cents).toBeGreaterThan(0)
         expect(cents).toBeLessThanOrEqual(offer.priceCents)
-        if (offer.plantProtection && !offer.biocontrol) expect(cents).toBe(offer.priceCents)
+        if (!offer.reducible) expect(cents).toBe(offer.priceCents)
+        if (offer.book) expect(cents * 100).toBeGreaterThanOrEqual(offer.priceCents * 95)
+        if (offer.priceCents > offer.ecoCents) expect(cents).toBeGreaterThan(offer.ecoCents)
       }),
     )
+  })
+
+  test('of a book on promotion stays above 95 % of its usual price', () => {
+    const lists = [list({ basisPoints: 2_000 })]
+    expect(contractPrice(lists, { publicCents: 960, leastCents: 950 }, 1)?.cents).toBe(950)
+    expect(contractPrice(lists, { publicCents: 950, leastCents: 950 }, 1)).toBeNull()
   })
 })
 

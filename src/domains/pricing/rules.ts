@@ -18,20 +18,20 @@ function listedCents({ basisPoints, prices }: ContractList, publicCents: number,
   return basisPoints === null ? null : Math.max(1, proportionOf(publicCents, 10_000 - basisPoints, 10_000))
 }
 
-/**
- * The lowest price HT of the lists of a buyer, when it is under the public price; null otherwise. The caller leaves the
- * lists out for goods whose price may not vary.
- */
+/** Unit prices HT: the public one at this quantity, and the lowest that the law allows. */
+type PriceRange = { publicCents: number; leastCents: number }
+
+/** The lowest price HT of the lists of a buyer, when it is under the public price; null otherwise. */
 export function contractPrice(
   lists: readonly ContractList[],
-  publicCents: number,
+  { publicCents, leastCents }: PriceRange,
   quantity: number,
 ): ContractPrice | null {
   let lowest: ContractPrice | null = null
   for (const list of lists) {
-    const cents = listedCents(list, publicCents, quantity)
-    if (cents !== null && cents < (lowest?.cents ?? publicCents))
-      lowest = { cents, list: { id: list.id, name: list.name } }
+    const listed = listedCents(list, publicCents, quantity)
+    const cents = listed === null ? publicCents : Math.max(listed, leastCents)
+    if (cents < (lowest?.cents ?? publicCents)) lowest = { cents, list: { id: list.id, name: list.name } }
   }
   return lowest
 }

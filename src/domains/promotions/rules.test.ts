@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { promotionFault, reducedCents, reducedPrices, reductionLabel, stateOf } from './rules.ts'
 
-const offer = { status: 'published', plantProtection: false, biocontrol: false }
+const offer = { status: 'published', reducible: true, book: false, priceCents: 1_000, ecoCents: 0 }
 const fault = (cents: number, lowestCents: number | null, nature = offer) =>
   promotionFault(nature, { cents, lowestCents })
 
@@ -13,9 +13,8 @@ test('a promotional price is strictly below the lowest price of the 30 days befo
   expect(fault(900, null)).toContain('moins de 30\u00a0jours')
 })
 
-test('rejects promotions on plant protection except biocontrol, and on unpublished offers', () => {
-  expect(fault(1, 900, { ...offer, plantProtection: true })).toContain('phytosanitaire')
-  expect(fault(1, 900, { ...offer, plantProtection: true, biocontrol: true })).toBeNull()
+test('rejects promotions on goods whose price may not be reduced, and on unpublished offers', () => {
+  expect(fault(1, 900, { ...offer, reducible: false })).toContain('phytosanitaire')
   expect(fault(1, 900, { ...offer, status: 'archived' })).toContain('pas en vente')
 })
 

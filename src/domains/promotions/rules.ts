@@ -1,6 +1,5 @@
-import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import type { Prices } from '#domains/offers/rules/bulk.ts'
-import { bookSentence, isBelowBookPrice } from '#domains/offers/rules.ts'
+import { irreducibleSentence, reductionFault } from '#domains/offers/rules/reductions.ts'
 import { addDays } from '#shared/dates.ts'
 import { euros, percent, proportionOf } from '#shared/money.ts'
 
@@ -38,21 +37,19 @@ export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Pri
 type ProposedPrice = { cents: number; lowestCents: number | null }
 type Nature = {
   status: string
-  plantProtection: boolean
-  biocontrol: boolean
-  book?: boolean
-  priceCents?: number
-  ecoCents?: number
+  reducible: boolean
+  book: boolean
+  priceCents: number
+  ecoCents: number
 }
 
 /** Why the price is not a valid promotion, in French; else null (C. conso L112-1-1). */
 export function promotionFault(offer: Nature, { cents, lowestCents }: ProposedPrice): string | null {
   if (offer.status !== 'published') return 'Cette offre n’est pas en vente.'
-  if (!mayBeReduced(offer)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
+  if (!offer.reducible) return irreducibleSentence
   if (cents < 1) return 'Le prix tomberait à zéro.'
-  if (cents <= (offer.ecoCents ?? 0))
-    return 'L’éco-participation ne se réduit pas\u00a0: le prix doit lui rester supérieur.'
-  if (offer.book && isBelowBookPrice(cents, offer.priceCents ?? cents)) return bookSentence
+  const fault = reductionFault(offer, cents, offer.priceCents)
+  if (fault !== null) return fault
   if (lowestCents === null)
     return 'Le prix de cette offre est connu depuis moins de 30\u00a0jours\u00a0: aucune réduction ne peut encore être annoncée.'
   if (cents >= lowestCents)

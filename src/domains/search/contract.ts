@@ -32,7 +32,6 @@ export const articleCard = z.object({
   professionalOnly: z.boolean(),
   /** Working days from the approval of the proof, when the cheapest offer is made on demand; else null. */
   leadDays: z.number().nullable(),
-  plantProtection: z.boolean(),
 })
 export type ListedArticle = z.output<typeof articleCard>
 

@@ -256,6 +256,7 @@ interface Articles {
   repairability_tenths: number | null
   outside_union: Generated<boolean>
   producer_schemes: Generated<string[]>
+  reducible: GeneratedAlways<boolean>
 }
 
 interface AttributeScopes {

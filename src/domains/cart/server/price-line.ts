@@ -1,17 +1,11 @@
+import { lowestLawfulCents } from '#domains/offers/rules/reductions.ts'
 import { contractPrice, listThresholds } from '#domains/pricing/rules.ts'
 import { saleRefusal } from '#domains/regulation/rules/verdict.ts'
 import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { ecoWords } from '#shared/price/eco.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import { quoteEnded } from '../rules/order-sentences.ts'
-import {
-  type PriceTier,
-  possibleQuantity,
-  priceMayVary,
-  quantityRefusal,
-  sentences,
-  unitPriceAtQuantity,
-} from '../rules.ts'
+import { type PriceTier, possibleQuantity, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
 import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
@@ -19,19 +13,21 @@ import type { QuotedLine } from './quoted-lines.ts'
 import type { UnitsLeft } from './shared-units.ts'
 
 /** The price breaks that the law allows for this offer. */
-const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
-  priceMayVary(offer) ? offer.tiers : []
+const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'reducible'>) => (offer.reducible ? offer.tiers : [])
 
-type Priced = Pick<CartOffer, 'priceCents' | 'tiers' | 'lists' | 'plantProtection' | 'biocontrol'> & {
+type Priced = Pick<CartOffer, 'priceCents' | 'usualCents' | 'ecoCents' | 'book' | 'reducible' | 'tiers' | 'lists'> & {
   quoted?: QuotedLine | null
 }
 
 const publicPrice = (offer: Priced, quantity: number) =>
   unitPriceAtQuantity(offer.priceCents, priceTiers(offer), quantity)
 
-/** The price list of the buyer that is under the public price; the law allows none for plant protection products. */
-const agreedPrice = (offer: Priced, quantity: number) =>
-  priceMayVary(offer) && !offer.quoted ? contractPrice(offer.lists, publicPrice(offer, quantity), quantity) : null
+/** The price list of the buyer that is under the public price. */
+function agreedPrice(offer: Priced, quantity: number) {
+  if (offer.quoted) return null
+  const publicCents = publicPrice(offer, quantity)
+  return contractPrice(offer.lists, { publicCents, leastCents: lowestLawfulCents(offer, offer.usualCents) }, quantity)
+}
 
 /** Unit price HT for this buyer: that of an accepted quote, else the lower of the public price and of their price lists. */
 export const linePrice = (offer: Priced, quantity: number) =>

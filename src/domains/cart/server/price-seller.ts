@@ -15,7 +15,7 @@ import { documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
-import { isMadeToOrder, priceMayVary, sum, totalsOf } from '../rules.ts'
+import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
 import {
   announcedWeekAt,
   defaultDelivery,
@@ -144,7 +144,10 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
       unitPriceCents: linePrice(row, row.quantity),
       discountCents: discountOn(row, context),
     })),
-    countedCents: sum(rows.filter(priceMayVary), row => chargedCents(row, basis)),
+    countedCents: sum(
+      rows.filter(row => row.reducible),
+      row => chargedCents(row, basis),
+    ),
     basis,
     booksTtcCents: rows.some(row => row.book)
       ? sum(

@@ -11,6 +11,7 @@ export type PricedLine = Omit<CartLine, 'quoted'> &
     articleId: number
     ecoCents: number
     book: boolean
+    reducible: boolean
     quoted: QuotedLine | null
     variantId: number
     vendorId: number

@@ -7,13 +7,13 @@ import type { Context } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 import { type BuyerKind, basisFor, lineAmounts } from '#shared/price/price.ts'
 import type { Cart } from '../contract.ts'
-import { priceMayVary, sum } from '../rules.ts'
+import { sum } from '../rules.ts'
 import { lockOwnCart } from './open.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 
-/** Goods whose price the law fixes have no reduction (C. rural L253-5-1); regulated goods and quoted lines take no code. */
+/** Goods that the law does not let reduce, regulated goods and quoted lines take no code. */
 const mayBeDiscounted = (line: PricedLine) =>
-  line.forSale && line.quoted === null && priceMayVary(line) && classesOf(line).length === 0
+  line.forSale && line.quoted === null && line.reducible && classesOf(line).length === 0
 
 export function discountsOf(promo: PromoCode, sellers: readonly PricedSeller[], kind: BuyerKind): PromoDiscounts {
   const basis = basisFor(kind)

@@ -124,6 +124,7 @@ const offerColumns = [
   'o.lead_days as leadDays',
   'o.eco_cents as ecoCents',
   'a.book',
+  'a.reducible',
   'v.label as variantLabel',
   'v.sale_unit as saleUnit',
   'v.pack_label as packLabel',
@@ -156,6 +157,8 @@ const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
     .select(offerColumns)
     .select(eb => [
       sql<number>`vat_basis_points(o.vat_code, current_date)`.as('vatBasisPoints'),
+      // The law looks at the usual price of books only.
+      sql<number>`CASE WHEN a.book THEN usual_price_cents(o.id) ELSE o.price_cents END`.as('usualCents'),
       sql<boolean>`a.withdrawable AND o.lead_days IS NULL`.as('withdrawable'),
       sql<
         string | null

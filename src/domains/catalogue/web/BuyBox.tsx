@@ -12,7 +12,6 @@ import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons/icons.tsx'
 import type { Article, Offer } from '../contract.ts'
-import { mayBeReduced } from '../rules.ts'
 import { KitContents } from './KitContents.tsx'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import { StockOf } from './offer-columns.tsx'
@@ -32,12 +31,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
     <div id={several ? undefined : 'commander'} className="border border-rule border-t-2 border-t-index bg-paper p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
-          <OfferPrice
-            offer={offer}
-            variant={variant}
-            legal={article.legal}
-            className={several ? 'price-from text-2xl' : 'text-2xl'}
-          />
+          <OfferPrice offer={offer} variant={variant} className={several ? 'price-from text-2xl' : 'text-2xl'} />
           <p className="caption mt-1">
             {[...packWords({ ...variant, ...offer }), vatWords(offer.vatBasisPoints)].join(' · ')}
           </p>
@@ -47,7 +41,6 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
       <Ladder
         offer={offer}
         variant={variant}
-        legal={article.legal}
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-y border-rule py-2 text-sm tabular-nums"
       />
       {!several && offer.kit && <KitContents kit={offer.kit} />}
@@ -89,8 +82,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
 
 function Order({ variant, offer, article }: VariantRow & { article: Article }) {
   const [quantity, setQuantity] = useState(leastQuantity(offer))
-  const tiers = mayBeReduced(article.legal) ? offer.tiers : []
-  const next = nextTier(tiers, quantity)
+  const next = nextTier(offer.tiers, quantity)
   return (
     <>
       <p className="mb-2 text-sm">
@@ -113,7 +105,7 @@ function Order({ variant, offer, article }: VariantRow & { article: Article }) {
             ...variant,
             ...offer,
             quantity,
-            unitPriceCents: unitPriceAtQuantity(offer.priceCents, tiers, quantity),
+            unitPriceCents: unitPriceAtQuantity(offer.priceCents, offer.tiers, quantity),
           }}
         />
       )}

@@ -2,26 +2,18 @@ import { Amount, UnitPriceText } from '#domains/search/web/Amount.tsx'
 import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { Price } from '#ui/Price.tsx'
-import type { Article, Offer, Variant } from '../contract.ts'
-import { mayBeReduced } from '../rules.ts'
-
-type Legal = Pick<Article['legal'], 'plantProtection' | 'biocontrol'>
+import type { Offer, Variant } from '../contract.ts'
 
 interface OfferPriceProps {
   offer: Offer
   variant: Variant
-  legal: Legal
   align?: 'start' | 'end'
   className?: string
 }
 
-/**
- * Price of the sale unit and of what must be taken, earlier price, price per litre or kilogram; goods that may not be
- * reduced show no reduction.
- */
-export function OfferPrice({ offer, variant, legal, align, className }: OfferPriceProps) {
-  const { priceCents, vatBasisPoints, unitPrice } = offer
-  const was = mayBeReduced(legal) ? offer.referencePriceCents : null
+/** Price of the sale unit and of what must be taken, earlier price, price per litre or kilogram. */
+export function OfferPrice({ offer, variant, align, className }: OfferPriceProps) {
+  const { priceCents, vatBasisPoints, unitPrice, referencePriceCents: was } = offer
   return (
     <span className={align === 'end' ? 'inline-block text-end' : 'inline-block'}>
       <Price
@@ -42,8 +34,8 @@ export function OfferPrice({ offer, variant, legal, align, className }: OfferPri
 }
 
 /** « 24 et plus : 3,10 € · 96 et plus : 2,90 € » */
-export function Ladder({ offer, variant, legal, className }: Omit<OfferPriceProps, 'align'>) {
-  if (offer.tiers.length === 0 || !mayBeReduced(legal)) return null
+export function Ladder({ offer, variant, className }: Omit<OfferPriceProps, 'align'>) {
+  if (offer.tiers.length === 0) return null
   return (
     <ul className={className ?? 'caption whitespace-nowrap'}>
       {offer.tiers.map(({ from, priceCents }) => (

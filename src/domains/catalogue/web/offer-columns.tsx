@@ -19,8 +19,8 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
     sort: sort?.price,
     cell: row => (
       <span className="flex flex-col items-end">
-        <OfferPrice {...row} legal={article.legal} align="end" />
-        <Ladder {...row} legal={article.legal} />
+        <OfferPrice {...row} align="end" />
+        <Ladder {...row} />
       </span>
     ),
   },

@@ -15,8 +15,7 @@ export type OfferRow = Prices & {
   articleId: number
   articleStatus: string
   createdByVendorId: number | null
-  plantProtection: boolean
-  biocontrol: boolean
+  reducible: boolean
   book: boolean
   /** Eco-contribution in the price HT. */
   ecoCents: number
@@ -34,8 +33,7 @@ export async function lockOffers(tx: Tx, vendorId: number, ids: readonly number[
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<Omit<OfferRow, 'missing'> & { facts: PaperFacts | null }>`
     SELECT o.id, o.reference, o.status, o.step, o.minimum, o.price_cents AS "priceCents", a.id AS "articleId",
-      a.status AS "articleStatus", a.created_by_vendor_id AS "createdByVendorId", a.plant_protection AS "plantProtection",
-      a.biocontrol, a.book, o.eco_cents AS "ecoCents", coalesce(t.tiers, '[]'::json) AS tiers,
+      a.status AS "articleStatus", a.created_by_vendor_id AS "createdByVendorId", a.reducible, a.book, o.eco_cents AS "ecoCents", coalesce(t.tiers, '[]'::json) AS tiers,
       EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
       is_recalled(o.variant_id, o.vendor_id) AS recalled,
       CASE WHEN ${mayNeedPapers} THEN ${paperFactsSql(sql`o.vendor_id`, sql`o.eco_cents`)} END AS facts

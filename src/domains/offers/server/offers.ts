@@ -82,7 +82,7 @@ async function checkTerms(tx: Tx, offers: readonly NewOffer[]) {
   const variants = await tx
     .selectFrom('variants as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
-    .select(['v.id', 'a.plant_protection as plantProtection', 'a.biocontrol'])
+    .select(['v.id', 'a.reducible', 'a.book'])
     .where(sql<boolean>`v.id = ANY(${offers.map(offer => offer.variantId)}::bigint[])`)
     .execute()
   const natures = new Map(variants.map(variant => [variant.id, variant]))

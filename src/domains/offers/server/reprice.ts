@@ -46,7 +46,7 @@ async function lockOffers(tx: Tx, vendorId: number, references: readonly string[
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
     .select(['o.id', 'o.reference', 'o.price_cents as priceCents', 'o.step', 'o.minimum'])
-    .select(['a.id as articleId', 'a.plant_protection as plantProtection', 'a.biocontrol'])
+    .select(['a.id as articleId', 'a.reducible', 'a.book'])
     .where('o.vendor_id', '=', vendorId)
     .where('o.reference', '=', sql<string>`any(${references}::text[])`)
     .orderBy('o.id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type PriceLaw, reductionFault } from '#domains/offers/rules/reductions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -56,18 +57,18 @@ export async function setPrices(
 ): Promise<void> {
   await lockList(tx, vendorId, params.id)
   const references = [...new Set(body.prices.map(({ reference }) => reference))]
-  const { rows: offers } = await sql<{ id: number; reference: string; regulated: boolean }>`
-    SELECT o.id, o.reference, a.plant_protection AND NOT a.biocontrol AS regulated
+  const { rows: offers } = await sql<PriceLaw & { id: number; reference: string; usualCents: number }>`
+    SELECT o.id, o.reference, a.reducible, a.book, o.eco_cents AS "ecoCents", usual_price_cents(o.id) AS "usualCents"
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     WHERE o.vendor_id = ${vendorId} AND o.reference = ANY(${references})`.execute(tx)
   const byReference = new Map(offers.map(offer => [offer.reference, offer]))
   const unknown = references.filter(reference => !byReference.has(reference))
   if (unknown.length) refusePrices(`Aucune de vos offres n’a cette référence\u00a0: ${unknown.slice(0, 5).join(', ')}.`)
-  const regulated = offers.filter(offer => offer.regulated)
-  if (regulated.length)
-    refusePrices(
-      `Aucune remise n’est permise sur un produit phytosanitaire\u00a0: ${regulated.map(({ reference }) => reference).join(', ')}.`,
-    )
+  for (const { reference, priceCents } of body.prices) {
+    const offer = byReference.get(reference)
+    const fault = offer && reductionFault(offer, priceCents, offer.usualCents)
+    if (fault) refusePrices(`${reference}\u00a0: ${fault}`)
+  }
   await tx
     .insertInto('price_list_prices')
     .values(

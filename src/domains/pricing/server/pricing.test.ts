@@ -131,6 +131,21 @@ describe('price lists', () => {
     expect(own.body.data.prices).toEqual([])
   })
 
+  test('lowers a book by 5 % at most, and no price of the list is lower', async () => {
+    const { offerId, articleId } = await createOffer(market.db, vendor, { priceCents: 1_000, stock: 50 })
+    const reference = await referenceOf(offerId)
+    const listId = await listForBuyer({ basisPoints: 2_000 })
+    await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+    await sql`UPDATE articles SET book = true WHERE id = ${articleId}`.execute(market.db)
+    expect(await firstLine()).toMatchObject({ unitPriceCents: 950, agreed: { list: { name: 'Membres' } } })
+    const own = await market.request('GET', `/api/prices?offers=${offerId}`, undefined, { cookies: buyer.cookies })
+    expect(own.body.data.prices).toMatchObject([{ offerId, priceCents: 950 }])
+    const put = (priceCents: number) =>
+      call('PUT', `/api/seller/price-lists/${listId}/prices`, { prices: [{ reference, from: 1, priceCents }] })
+    expect((await put(949)).body.fields?.prices).toContain('5\u00a0% de réduction au plus')
+    expect((await put(950)).status).toBe(200)
+  })
+
   test('a stopped list no longer applies and is not changed', async () => {
     const { offerId } = await createOffer(market.db, vendor, { priceCents: 1_000, stock: 50 })
     const listId = await listForBuyer()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { type PriceLaw, reductionFault } from '#domains/offers/rules/reductions.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { CustomerGroup, ListedPrice, PriceList, PriceListDetail, SellerCustomer } from '../contract.ts'
 import type { BasketMinimum, PriceListState } from '../rules.ts'
 
 const idleSentence = 'Pas plus bas que le prix public\u00a0: le prix public s’applique.'
-const regulatedSentence = 'Produit phytosanitaire\u00a0: la loi interdit toute remise, le prix public s’applique.'
 
 type Row = Omit<PriceList, 'state'> & { state: PriceListState }
 
@@ -29,9 +29,9 @@ export async function findPriceList(db: Db | Tx, vendorId: number, listId: numbe
   const { rows } = await sql<Row>`${summaries(vendorId)} AND p.id = ${listId}`.execute(db)
   const [summary] = rows
   if (!summary) throw fail('NOT_FOUND')
-  const prices = await sql<Omit<ListedPrice, 'idle'> & { regulated: boolean }>`
+  const prices = await sql<Omit<ListedPrice, 'idle'> & PriceLaw & { usualCents: number }>`
     SELECT o.id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title, q.from_quantity AS from,
-      q.price_cents AS "priceCents", a.plant_protection AND NOT a.biocontrol AS regulated,
+      q.price_cents AS "priceCents", a.reducible, a.book, o.eco_cents AS "ecoCents", usual_price_cents(o.id) AS "usualCents",
       coalesce((SELECT t.price_cents FROM offer_price_tiers t WHERE t.offer_id = o.id AND t.from_quantity <= q.from_quantity
         ORDER BY t.from_quantity DESC LIMIT 1), o.price_cents) AS "publicCents"
     FROM price_list_prices q JOIN offers o ON o.id = q.offer_id JOIN variants v ON v.id = o.variant_id
@@ -44,9 +44,11 @@ export async function findPriceList(db: Db | Tx, vendorId: number, listId: numbe
     .execute()
   return {
     ...summary,
-    prices: prices.rows.map(({ regulated, ...price }) => ({
+    prices: prices.rows.map(({ reducible, book, ecoCents, usualCents, ...price }) => ({
       ...price,
-      idle: regulated ? regulatedSentence : price.priceCents >= price.publicCents ? idleSentence : null,
+      idle:
+        reductionFault({ reducible, book, ecoCents }, price.priceCents, usualCents) ??
+        (price.priceCents >= price.publicCents ? idleSentence : null),
     })),
     customerIds: audience.flatMap(one => one.customer_id ?? []),
     groupIds: audience.flatMap(one => one.group_id ?? []),

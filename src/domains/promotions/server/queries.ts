@@ -82,8 +82,9 @@ export async function findPromotionDetail(db: Db, vendorId: number, promotionId:
 
 type CandidateRow = Omit<Candidate, 'fault'> & {
   status: string
-  plantProtection: boolean
-  biocontrol: boolean
+  reducible: boolean
+  book: boolean
+  ecoCents: number
   taken: boolean
 }
 const shownAtMost = 50
@@ -98,7 +99,7 @@ export async function promotionCandidates(
   const ids = filter.ids?.split('~').map(Number) ?? (await filteredOfferIds(db, vendorId, filter, manyAtMost))
   const { rows } = await sql<CandidateRow>`
     SELECT o.id AS "offerId", o.reference, ${titleOf} AS title, o.price_cents AS "priceCents", o.status,
-      lowest_price_cents(o.id, now()) AS "lowestCents", a.plant_protection AS "plantProtection", a.biocontrol,
+      lowest_price_cents(o.id, now()) AS "lowestCents", a.reducible, a.book, o.eco_cents AS "ecoCents",
       EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state IN ('planned', 'running')) AS taken
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     WHERE o.id = ANY(${ids}::bigint[]) AND o.vendor_id = ${vendorId} ORDER BY plain_text(a.title), o.id LIMIT ${shownAtMost}`.execute(
@@ -108,8 +109,8 @@ export async function promotionCandidates(
   return { total: ids.length, offers: rows.map(candidate) }
 }
 
-function candidate({ taken, status, plantProtection, biocontrol, ...row }: CandidateRow): Candidate {
-  const nature = { status, plantProtection, biocontrol }
+function candidate({ taken, status, reducible, book, ecoCents, ...row }: CandidateRow): Candidate {
+  const nature = { status, reducible, book, ecoCents, priceCents: row.priceCents }
   const lowest = row.lowestCents
   const fault = taken
     ? 'Une promotion est déjà prévue ou en cours.'

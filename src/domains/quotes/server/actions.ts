@@ -4,6 +4,7 @@ import { openCart } from '#domains/cart/server/open.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { findCartId } from '#domains/cart/server/queries.ts'
 import { putQuotedLines } from '#domains/cart/server/quoted-lines.ts'
+import { type PriceLaw, reductionFault } from '#domains/offers/rules/reductions.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
@@ -61,7 +62,7 @@ export async function createRequest(tx: Tx, context: Context, body: Input<typeof
   const seller = priced.sellers.find(({ vendor }) => vendor.id === body.vendorId)
   const lines = (seller?.lines ?? []).filter(line => line.forSale && line.quoted === null)
   if (lines.length === 0) throw fail('CART_EMPTY', { sentence: 'Votre panier n’a rien de ce vendeur à chiffrer.' })
-  const quoteId = await insertQuote(tx, { ...body, userId: user.id, madeBy: 'buyer' })
+  const { id: quoteId } = await insertQuote(tx, { ...body, userId: user.id, madeBy: 'buyer' })
   await tx
     .insertInto('quote_lines')
     .values(
@@ -86,8 +87,9 @@ type NewQuote = {
   message: string
   wantedOn: string | null
 }
-async function insertQuote(tx: Tx, { vendorId, userId, key, madeBy, message, wantedOn }: NewQuote): Promise<number> {
-  const { id } = await tx
+/** A concurrent call with the same key waits for the first, and gets its quote. */
+async function insertQuote(tx: Tx, { vendorId, userId, key, madeBy, message, wantedOn }: NewQuote) {
+  const made = await tx
     .insertInto('quotes')
     .values({
       number: quoteNumber(isoDay(new Date()), randomBytes(6)),
@@ -99,9 +101,12 @@ async function insertQuote(tx: Tx, { vendorId, userId, key, madeBy, message, wan
       message,
       wanted_on: wantedOn,
     })
+    .onConflict(conflict => conflict.columns(['user_id', 'vendor_id', 'key']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  const id = made?.id ?? (await sameQuote(tx, userId, vendorId, key))
+  if (id === null) throw fail('CONFLICT')
+  return { id, isNew: made !== undefined }
 }
 
 /**
@@ -171,7 +176,7 @@ async function writeAnswer(tx: Tx, quoteId: number, prices: ReadonlyMap<number, 
   if (answer.validUntil < today) refuseField('validUntil', 'Aujourd’hui au plus tôt')
   if (answer.validUntil > addDays(today, longestValidity))
     refuseField('validUntil', `${longestValidity}\u00a0jours au plus`)
-  await refuseReducedRegulated(tx, prices)
+  await refuseUnlawfulPrices(tx, prices)
   await sql`UPDATE quote_lines l SET price_cents = p.cents
     FROM unnest(${[...prices.keys()]}::bigint[], ${[...prices.values()]}::bigint[]) AS p (offer_id, cents)
     WHERE l.quote_id = ${quoteId} AND l.offer_id = p.offer_id`.execute(tx)
@@ -191,15 +196,16 @@ const refuseField = (field: string, sentence: string): never => {
   throw fail('INVALID_INPUT', { sentence, fields: { [field]: sentence } })
 }
 
-/** C. rural L253-5-1: a quote is no way around the ban on reductions. */
-async function refuseReducedRegulated(tx: Tx, prices: ReadonlyMap<number, number>): Promise<void> {
-  const { rows } = await sql<{ id: number; reference: string; priceCents: number }>`
-    SELECT o.id, o.reference, o.price_cents AS "priceCents" FROM offers o JOIN variants v ON v.id = o.variant_id
-    JOIN articles a ON a.id = v.article_id
-    WHERE o.id = ANY(${[...prices.keys()]}::bigint[]) AND a.plant_protection AND NOT a.biocontrol`.execute(tx)
-  const reduced = rows.find(row => prices.get(row.id) !== row.priceCents)
-  if (reduced)
-    refuseField('lines', `Aucune remise n’est permise sur un produit phytosanitaire\u00a0: ${reduced.reference}.`)
+/** A quote is no way around the limits of reductions. */
+async function refuseUnlawfulPrices(tx: Tx, prices: ReadonlyMap<number, number>): Promise<void> {
+  const { rows } = await sql<PriceLaw & { id: number; reference: string; usualCents: number }>`
+    SELECT o.id, o.reference, a.reducible, a.book, o.eco_cents AS "ecoCents", usual_price_cents(o.id) AS "usualCents"
+    FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    WHERE o.id = ANY(${[...prices.keys()]}::bigint[]) ORDER BY o.id`.execute(tx)
+  for (const offer of rows) {
+    const fault = reductionFault(offer, prices.get(offer.id) ?? offer.usualCents, offer.usualCents)
+    if (fault) refuseField('lines', `${offer.reference}\u00a0: ${fault}`)
+  }
 }
 
 /** For a customer on the phone: who ordered from this seller, or is among its customers with a proved address. */
@@ -215,8 +221,6 @@ export async function createQuoteFor(tx: Tx, seller: Seller, body: Input<typeof 
       'email',
       'Aucun de vos clients n’a encore confirmé cette adresse\u00a0: il doit avoir un compte et avoir commandé chez vous, ou confirmé son adresse.',
     )
-  const before = await sameQuote(tx, customerId, seller.vendorId, body.key)
-  if (before !== null) return before
   const references = [...new Set(body.lines.map(line => line.reference))]
   const offers = await tx
     .selectFrom('offers')
@@ -228,11 +232,12 @@ export async function createQuoteFor(tx: Tx, seller: Seller, body: Input<typeof 
   const unknown = references.filter(reference => !byReference.has(reference))
   if (unknown.length)
     refuseField('lines', `Aucune de vos offres n’a cette référence\u00a0: ${unknown.slice(0, 5).join(', ')}.`)
-  const quoteId = await insertQuote(tx, {
+  const { id: quoteId, isNew } = await insertQuote(tx, {
     ...{ vendorId: seller.vendorId, userId: customerId, key: body.key, madeBy: 'seller' },
     message: '',
     wantedOn: null,
   })
+  if (!isNew) return quoteId
   const lines = [...new Map(body.lines.map(line => [line.reference, line])).values()]
   await tx
     .insertInto('quote_lines')

@@ -168,6 +168,19 @@ describe('a quote', () => {
     expect((await answer(id)).body.fields).toHaveProperty('lines')
     expect((await answer(id, { lines: [{ offerId, priceCents: 1_000 }] })).status).toBe(200)
   })
+
+  test('takes 5 % at most off a book, and nothing off a biocide of type 14 or 18', async () => {
+    await market.fill(buyer, vendor, [{ offerId, quantity: 5 }])
+    const { id } = (await ask()).body.data
+    const at = (priceCents: number) => answer(id, { lines: [{ offerId, priceCents }] })
+    const mark = (values: object) => market.db.updateTable('articles').set(values).where('id', '=', articleId).execute()
+    await mark({ book: true })
+    expect((await at(949)).body.fields?.lines).toContain('5\u00a0% de réduction au plus')
+    await mark({ book: false, biocide: true, biocide_type: 18 })
+    expect((await at(999)).body.fields?.lines).toContain('biocide')
+    await mark({ biocide_type: 4 })
+    expect((await at(700)).status).toBe(200)
+  })
 })
 
 test('a seller makes a quote for a known customer on the phone, and for nobody else', async () => {
@@ -189,6 +202,9 @@ test('a seller makes a quote for a known customer on the phone, and for nobody e
   const made = await make()
   expect(made.body.data).toMatchObject({ state: 'ANSWERED', madeBy: 'seller', goodsHtCents: 9_600 })
   expect((await make()).body.data.id).toBe(made.body.data.id)
+  body.key = randomUUID()
+  const [one, other] = await Promise.all([make(), make()])
+  expect(one.body.data.id).toBe(other.body.data.id)
   const mail = await market.db.selectFrom('mails').select('subject').where('recipient', '=', email).execute()
   expect(mail.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Votre devis'))
   await accept(made.body.data.id)

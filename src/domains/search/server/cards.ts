@@ -31,7 +31,6 @@ const columns = [
   'shop_ids',
   'delivery_modes',
   'professional_only',
-  'plant_protection',
   'lead_days',
 ] as const
 type Row = Pick<Selectable<Database['article_listing']>, (typeof columns)[number]>
@@ -59,7 +58,6 @@ const present = (row: Row): ListedArticle => ({
   shopIds: row.shop_ids,
   deliveryModes: deliveryModes.filter(mode => row.delivery_modes.includes(mode)),
   professionalOnly: row.professional_only,
-  plantProtection: row.plant_protection,
   leadDays: row.lead_days,
 })
 

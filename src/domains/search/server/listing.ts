@@ -107,8 +107,8 @@ const rows = (scope: Scope) => sql`
     ARRAY(SELECT DISTINCT m FROM offers_on_sale o, unnest(o.delivery_modes) m WHERE o.article_id = a.id),
     ${attributeValues}, a.picture_id, sold.variant_count, sold.offer_count,
     best.id, v.pack_label, v.sale_unit, best.price_cents, vat_basis_points(best.vat_code, current_date), best.step, best.minimum,
-    v.content_quantity, v.content_unit, tier.from_quantity, tier.price_cents,
-    ${referencePrice(sql`best.id`, sql`sold.price_is_fixed`)},
+    v.content_quantity, v.content_unit, CASE WHEN a.reducible THEN tier.from_quantity END,
+    CASE WHEN a.reducible THEN tier.price_cents END, ${referencePrice(sql`best.id`, sql`(sold.price_is_fixed OR NOT a.reducible)`)},
     a.season, a.professional_only, a.plant_protection, best.lead_days,
     bought.sales * 10 + sold.offer_count * 2 + cardinality(shop.ids), bought.sales, a.created_at,
     setweight(to_tsvector('fr', x.title), 'A') || setweight(to_tsvector('fr', coalesce(x.tags, '')), 'B')

@@ -37,7 +37,7 @@ export type ShownCard = Pick<
 
 export function shownCard(card: Card): ShownCard {
   const { id, slug, title, categoryId, pictureId, variantCount, saleUnit, priceCents, vatBasisPoints, shopIds } = card
-  const { unitPrice, tier, referencePriceCents, plantProtection } = card
+  const { unitPrice, tier, referencePriceCents } = card
   const { unit: _, ...price } = shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card)
   return {
     ...{ id, slug, categoryId, pictureId, variantCount, saleUnit, vatBasisPoints },
@@ -47,9 +47,8 @@ export function shownCard(card: Card): ShownCard {
     bestOfferId: card.bestOffer.id,
     subtitle: `${card.brand} · ${card.packLabel}`,
     ...(unitPrice && unitPrice.cents !== priceCents && { unitPrice }),
-    // Plant protection products never show a reduction (C. rural L253-5-1).
-    ...(!plantProtection && tier && { tier }),
-    ...(!plantProtection && referencePriceCents !== null && { wasCents: referencePriceCents }),
+    ...(tier && { tier }),
+    ...(referencePriceCents !== null && { wasCents: referencePriceCents }),
     ...(card.professionalOnly && { isForProfessionals: true }),
     ...(card.leadDays !== null && { leadDays: card.leadDays }),
     ...(shopIds.length === 0 && card.deliveryModes.some(mode => mode !== 'PICKUP') && { isDelivered: true }),

@@ -42,13 +42,12 @@ function presentNeed(
   packs: FoundPack[],
 ): CalculatedNeed {
   const options = optionsOf(amount, packs)
-  const isRegulated = packs.some(pack => pack.plantProtection && !pack.biocontrol)
   return {
     ...{ key, label, unit, amount, also, formula },
     source: sources[source].title,
     family: match && { categoryId: match.category, tag: match.tag },
     options: options.slice(0, optionsAtMost),
-    ladder: isRegulated ? [] : ladderOf(packs),
+    ladder: packs.every(pack => pack.reducible) ? ladderOf(packs) : [],
   }
 }
 

@@ -1,6 +1,6 @@
 /** Offers that serve the needs of a calculation: one statement for all of them. */
 import { sql } from 'kysely'
-import { priceMayVary, quantityCap } from '#domains/cart/rules.ts'
+import { quantityCap } from '#domains/cart/rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Need, NeedMatch } from '../rules/calculator.ts'
 import { amountPerUnit, type Pack } from '../rules/packs.ts'
@@ -27,8 +27,7 @@ type Row = {
   vatBasisPoints: number
   leadDays: number | null
   professionalOnly: boolean
-  plantProtection: boolean
-  biocontrol: boolean
+  reducible: boolean
   tiers: { from: number; priceCents: number }[]
   free: number
 }
@@ -59,7 +58,7 @@ export async function findPacks(db: Db, needs: readonly Pick<Need, 'key' | 'unit
       weightGrams,
     })
     if (per === null) return []
-    return [{ ...row, per, tiers: priceMayVary(row) ? tiers : [], free: row.leadDays === null ? free : quantityCap }]
+    return [{ ...row, per, tiers: row.reducible ? tiers : [], free: row.leadDays === null ? free : quantityCap }]
   })
   return Map.groupBy(packs, ({ key }) => key)
 }
@@ -71,7 +70,7 @@ async function readOffers(db: Db, wanted: ReturnType<typeof wantedOf>[]): Promis
       v.sale_unit AS "saleUnit", v.content_quantity AS "contentQuantity", v.content_unit AS "contentUnit",
       v.weight_grams AS "weightGrams", o.step, o.minimum, o.price_cents AS "priceCents",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.lead_days AS "leadDays",
-      a.professional_only AS "professionalOnly", a.plant_protection AS "plantProtection", a.biocontrol,
+      a.professional_only AS "professionalOnly", a.reducible,
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents))
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
       (SELECT coalesce(sum(greatest(0, k.on_hand - k.reserved)), 0)::int FROM sellable_stock k WHERE k.offer_id = o.id) AS free

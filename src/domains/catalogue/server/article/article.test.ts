@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createOffers, type NewOffer } from '#domains/offers/server/offers.ts'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import type { Article } from '../../contract.ts'
+import { mayBeReduced } from '../../rules.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof smallCatalogue>>
@@ -131,4 +132,24 @@ describe('new offers', () => {
     const rows = await app.db.selectFrom('offer_price_history').selectAll().where('offer_id', '=', id).execute()
     expect(rows).toEqual([{ offer_id: id, valid_from: since, price_cents: 1_000 }])
   })
+})
+
+test('articles are reducible by the same rule in the database and in forms', async () => {
+  const both = [true, false]
+  const marks = both.flatMap(plantProtection =>
+    [...(plantProtection ? both : [false])].flatMap(biocontrol => [
+      { plantProtection, biocontrol, biocide: false, biocideType: null },
+      ...[null, 4, 14, 18].map(biocideType => ({ plantProtection, biocontrol, biocide: true, biocideType })),
+    ]),
+  )
+  for (const one of marks) {
+    const { reducible } = await app.db
+      .updateTable('articles')
+      .set({ plant_protection: one.plantProtection, biocontrol: one.biocontrol, biocide: one.biocide })
+      .set({ biocide_type: one.biocideType })
+      .where('slug', '=', 'article-3')
+      .returning('reducible')
+      .executeTakeFirstOrThrow()
+    expect({ ...one, reducible }).toEqual({ ...one, reducible: mayBeReduced(one) })
+  }
 })

@@ -12,6 +12,7 @@ import { fail } from '#shared/errors.ts'
 import { ecoWords } from '#shared/price/eco.ts'
 import { unitPriceOf } from '#shared/price/unit-price.ts'
 import type { Article, Offer, Variant } from '../../contract.ts'
+import { mayBeReduced } from '../../rules.ts'
 import { type ArticleRow, readArticleRow } from './article-row.ts'
 import { kitOf } from './kit-contents.ts'
 import { findLimits, type LawfulSale, lawfulSale, withinLaw } from './lawful-sale.ts'
@@ -64,7 +65,7 @@ async function buildArticle(
     pictureId: row.picture_id,
     pictureIds: row.picture_ids,
     attributes: attributesOf(row.attributes, lookup),
-    variants: row.variants.map(variant => variantOf(variant, row.offers, { lookup, sale })),
+    variants: row.variants.map(variant => variantOf(variant, lawfulOffers(row), { lookup, sale })),
     legal: legalOf(row, sale),
     producerIds: row.producer_ids,
     similar: await findSimilar(at, engine, row),
@@ -115,6 +116,10 @@ function variantOf(
 /** No shop of a seller that is closed today. */
 const collectableNow = ({ today, closures, shops }: OfferRow) =>
   today !== null && isClosedOn(closures, today) ? [] : shops
+
+/** Without the reductions that the law does not allow. */
+const lawfulOffers = ({ offers, goods }: ArticleRow) =>
+  mayBeReduced(goods) ? offers : offers.map(offer => ({ ...offer, tiers: [], reference_price_cents: null }))
 
 /** Nothing is available while the seller's sales are stopped. */
 function offerOf(offer: OfferRow, variant: VariantRow): Offer {

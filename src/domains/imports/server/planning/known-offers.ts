@@ -30,8 +30,9 @@ export type KnownOffer = {
   /** Of the article and of its variant, by code. */
   attributes: AttributeValues
   isKit: boolean
-  plantProtection: boolean
-  biocontrol: boolean
+  reducible: boolean
+  book: boolean
+  ecoCents: number
   createdByVendorId: number | null
   otherSellers: number
   isReviewed: boolean
@@ -62,7 +63,7 @@ export async function findKnownOffers(
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
       a.category_id AS "categoryId", a.attributes || v.attributes AS attributes,
       coalesce((SELECT true FROM offer_parts k WHERE k.kit_id = o.id LIMIT 1), false) AS "isKit",
-      a.plant_protection AS "plantProtection", a.biocontrol, a.created_by_vendor_id AS "createdByVendorId",
+      a.reducible, a.book, o.eco_cents AS "ecoCents", a.created_by_vendor_id AS "createdByVendorId",
       ${otherSellers(record.vendor_id)} AS "otherSellers", ${isReviewed} AS "isReviewed",
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       coalesce((SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'onHand', s.on_hand, 'reserved', s.reserved, 'bin', s.bin)

@@ -70,7 +70,7 @@ function termsOf(context: ImportContext, row: ParsedLine, vatCode: VatCode, note
   if (row.minimum !== undefined && minimum !== row.minimum)
     notes.warn('minimum', `Le minimum est un multiple de ${step}\u00a0: ${minimum} retenu`)
   const priceCents = parsedPriceCents(context, row, vatCode)
-  const nature = { plantProtection: row.ammNumber !== undefined, biocontrol: false }
+  const nature = { reducible: row.ammNumber === undefined, book: false }
   const terms = { priceCents: priceCents ?? 0, step, minimum }
   return {
     reference: row.reference,

@@ -4,7 +4,7 @@ import type { ImportContext, LineNotes } from './import-context.ts'
 import { otherPriceCents } from './parsed-article.ts'
 
 type Terms = { priceCents: number; step: number; minimum: number }
-type Nature = { plantProtection: boolean; biocontrol: boolean }
+type Nature = { reducible: boolean; book: boolean }
 
 /** Tiers of a line, HT; undefined without any, or with a remark when they cannot be those of this offer. */
 export function soundTiers(

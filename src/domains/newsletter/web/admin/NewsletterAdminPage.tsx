@@ -47,6 +47,9 @@ export default function NewsletterAdminPage() {
           La page d’inscription
         </Link>
       </p>
+      {subscribers === 0 && campaigns.length > 0 && (
+        <p className="caption mt-2">Un dossier pourra partir dès la première adresse confirmée.</p>
+      )}
       {campaigns.length === 0 ? (
         <EmptyState
           className="mt-5"
@@ -72,17 +75,15 @@ export default function NewsletterAdminPage() {
                   {isDone ? `Envoyé ${formatDateTime(sentAt)}` : 'Envoi en cours'}
                 </Badge>
               ) : (
-                <Form method="post">
-                  <input type="hidden" name="campaignId" value={id} />
-                  <Button
-                    type="submit"
-                    size="sm"
-                    disabledReason={subscribers === 0 ? 'Personne n’est inscrit pour l’instant.' : null}
-                  >
-                    Envoyer aux inscrits
-                    <span className="sr-only">{` le dossier ${title}`}</span>
-                  </Button>
-                </Form>
+                subscribers > 0 && (
+                  <Form method="post">
+                    <input type="hidden" name="campaignId" value={id} />
+                    <Button type="submit" size="sm">
+                      Envoyer aux inscrits
+                      <span className="sr-only">{` le dossier ${title}`}</span>
+                    </Button>
+                  </Form>
+                )
               )}
             </li>
           ))}

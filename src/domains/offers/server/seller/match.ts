@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import { listArticles } from '#domains/search/server/list.ts'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -38,12 +37,10 @@ async function findByEan(db: Db, ean: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-type Row = Omit<Match, 'reducible'> & { plantProtection: boolean; biocontrol: boolean }
-
 async function readMatches(db: Db, vendorId: number, ids: readonly number[]): Promise<Map<number, Match>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Match>`
     SELECT a.id, a.slug, a.title, b.name AS brand, a.category_id AS "categoryId", a.picture_id AS "pictureId",
-      a.plant_protection AS "plantProtection", a.biocontrol,
+      a.reducible,
       (SELECT json_agg(json_build_object('id', v.id, 'label', v.label, 'ean', v.ean, 'packLabel', v.pack_label,
         'saleUnit', v.sale_unit,
         'otherSellers', (SELECT count(*) FROM offers o WHERE o.variant_id = v.id AND o.vendor_id <> ${vendorId}),
@@ -51,10 +48,5 @@ async function readMatches(db: Db, vendorId: number, ids: readonly number[]): Pr
       ) ORDER BY v.position, v.id) FROM variants v WHERE v.article_id = a.id AND NOT v.archived) AS variants
     FROM articles a JOIN brands b ON b.id = a.brand_id
     WHERE a.id = any(${[...ids]}::bigint[]) AND a.status = 'published'`.execute(db)
-  return new Map(
-    rows.map(({ plantProtection, biocontrol, ...row }) => [
-      row.id,
-      { ...row, reducible: mayBeReduced({ plantProtection, biocontrol }) },
-    ]),
-  )
+  return new Map(rows.map(row => [row.id, row]))
 }

@@ -35,8 +35,7 @@ type Locked = {
   priceCents: number
   step: number
   minimum: number
-  plantProtection: boolean
-  biocontrol: boolean
+  reducible: boolean
   book: boolean
   ecoCents: number
   promoted: boolean
@@ -76,7 +75,7 @@ export async function writeOfferTerms(
 async function lockOffers(tx: Tx, vendorId: number, ids: number[]): Promise<Map<number, Locked>> {
   const { rows } = await sql<Locked>`
     SELECT o.id, v.article_id AS "articleId", o.lead_days AS "leadDays", o.price_cents AS "priceCents", o.step, o.minimum,
-      a.plant_protection AS "plantProtection", a.biocontrol, a.book, o.eco_cents AS "ecoCents",
+      a.reducible, a.book, o.eco_cents AS "ecoCents",
       EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { irreducibleSentence } from '#domains/offers/rules/reductions.ts'
 import { refreshListing } from '#domains/search/server/listing.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -175,7 +176,7 @@ describe('updating an offer', () => {
     const { offerId, articleId } = await createOffer(app.db, vendor, { priceCents: 1_000 })
     await app.db.updateTable('articles').set({ plant_protection: true }).where('id', '=', articleId).execute()
     const refused = await change(offerId, { tiers: [{ from: 10, priceCents: 900 }] })
-    expect(refused.body.fields?.tiers).toBe('Aucune remise n’est permise sur un produit phytosanitaire.')
+    expect(refused.body.fields?.tiers).toBe(irreducibleSentence)
   })
 
   test('unpublished, an offer leaves the article page; republished, it returns', async () => {
@@ -329,7 +330,7 @@ describe('creating an article', () => {
       variants: [newVariant({ tiers: [{ from: 10, priceCents: 900 }] })],
     })
     expect((await create(reduced)).body.fields).toEqual({
-      'variants.0.tiers': 'Aucune remise n’est permise sur un produit phytosanitaire.',
+      'variants.0.tiers': irreducibleSentence,
     })
     const { slug, missing } = (await create(article({ regulation: numbered }))).body.data
     // It has no safety data sheet yet.

@@ -60,7 +60,7 @@ async function readVariant(tx: Tx, variantId: number) {
   const variant = await tx
     .selectFrom('variants as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
-    .select(['a.id as articleId', 'a.plant_protection as plantProtection', 'a.biocontrol', 'a.book'])
+    .select(['a.id as articleId', 'a.reducible', 'a.book'])
     .where('v.id', '=', variantId)
     .where('a.status', '=', 'published')
     .where('v.archived', '=', false)
@@ -156,12 +156,7 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
     .selectFrom('variants as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
     .select(['a.id as articleId', 'a.status as articleStatus', 'a.category_id as categoryId', 'v.archived'])
-    .select([
-      'a.plant_protection as plantProtection',
-      'a.biocontrol',
-      'a.book',
-      'a.created_by_vendor_id as createdByVendorId',
-    ])
+    .select(['a.reducible', 'a.book', 'a.created_by_vendor_id as createdByVendorId'])
     .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
     .select(isReviewed.as('isReviewed'))
     .select(sql<boolean>`is_recalled(v.id, ${vendorId})`.as('recalled'))

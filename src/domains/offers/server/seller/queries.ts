@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ArticleStatus } from '#domains/catalogue/rules/review.ts'
-import { mayBeReduced, mayEditText } from '#domains/catalogue/rules.ts'
+import { mayEditText } from '#domains/catalogue/rules.ts'
 import { findDecisions } from '#domains/catalogue/server/admin/review-queries.ts'
 import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
 import { greenClaimSentences } from '#domains/regulation/rules/claims.ts'
@@ -215,7 +215,7 @@ export async function findSellerOfferDetail(db: Db, vendorId: number, offerId: n
         },
         vendorId,
       ),
-      reducible: mayBeReduced({ plantProtection: more.plant_protection, biocontrol: more.biocontrol }),
+      reducible: more.reducible,
       // A check constraint allows these values only.
       status: more.article_status as ArticleStatus,
       claims: greenClaimSentences({
@@ -243,14 +243,13 @@ type More = {
   created_by_vendor_id: number | null
   other_sellers: number
   is_reviewed: boolean
-  plant_protection: boolean
-  biocontrol: boolean
+  reducible: boolean
   reference_price_cents: number | null
 }
 
 async function readMore(db: Db, vendorId: number, offerId: number): Promise<More> {
   const { rows } = await sql<More>`
-    SELECT o.delivery_modes, o.preparation_days, a.status AS article_status, a.description, a.short_description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
+    SELECT o.delivery_modes, o.preparation_days, a.status AS article_status, a.description, a.short_description, a.created_by_vendor_id, a.reducible,
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids, ${pictureIds} AS picture_ids,
       ${otherSellers(vendorId)} AS other_sellers, ${isReviewed} AS is_reviewed, reference_price_cents(o.id) AS reference_price_cents
     ${joined} WHERE o.id = ${offerId}`.execute(db)

@@ -1,3 +1,4 @@
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import { writeVariants } from '#domains/catalogue/server/sheet/write-variants.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -11,7 +12,8 @@ import { lockFree } from './save-article.ts'
 /** Each with its offer and counted stock, or none at all; INVALID_INPUT names `variants.<rank>.<field>`. */
 export async function addVariants(tx: Tx, seller: ActingSeller, { params, body }: Input<typeof operation>) {
   const stored = await lockFree(tx, seller, params.id, body.version)
-  await checkTerms(tx, seller, body, stored.sheet.regulation)
+  const { regulation } = stored.sheet
+  await checkTerms(tx, seller, body, { ...regulation, reducible: mayBeReduced(regulation) })
   const given = body.variants.map(({ reference: _, priceCents: __, onHand: ___, ...variant }) => ({
     ...variant,
     id: null,
@@ -41,7 +43,7 @@ export async function addVariants(tx: Tx, seller: ActingSeller, { params, body }
   return { offerIds }
 }
 
-type Nature = { plantProtection: boolean; biocontrol: boolean }
+type Nature = { reducible: boolean; book: boolean }
 
 async function checkTerms(
   tx: Tx,
