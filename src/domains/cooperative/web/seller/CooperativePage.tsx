@@ -82,7 +82,9 @@ async function sendSetOffs(calls: PageApi, form: FormData): Promise<State> {
   const outcome = await calls.attempt(importSetOffs, { body: { content: await base64Of(form, 'file') } })
   if (!outcome.ok) return toFormState('set-offs', outcome, '')
   const { applied, appliedCents, already, refused } = outcome.data
-  const done = `${applied} commandes réglées, ${euros(appliedCents)} compensés${already > 0 ? `\u00a0; ${already} l’étaient déjà` : ''}.`
+  const plural = applied > 1 ? 's' : ''
+  const again = already > 0 ? `\u00a0; ${already} l’étai${already > 1 ? 'ent' : 't'} déjà` : ''
+  const done = `${applied} commande${plural} réglée${plural}, ${euros(appliedCents)} compensés${again}.`
   return { ...toFormState('set-offs', outcome, done), refused }
 }
 
