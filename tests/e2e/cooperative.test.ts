@@ -13,7 +13,7 @@ test('a member orders on the member account, and the cooperative sets off what i
   const member = await market.person('coteaux@cepetchai.example')
   const selling = await market.person(comptoirEmail)
   await putInCart(market, member, 'CV000111', 1)
-  await open(member, '/orders/payment-page')
+  await member.goto('/orders/payment-page')
   await member.getByRole('radio', { name: /^Sur mon compte adhérent/ }).check()
   await submitOrder(member)
   await waitForText(member, /Merci/)

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { creditStatusLabels } from '#domains/settlement/rules/credit.ts'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { monthName } from '#shared/months.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -57,7 +57,7 @@ function Cooperative({ membership }: { membership: Membership }) {
   const facts: [string, string][] = [
     ['N° adhérent', number],
     ['Section', section || '—'],
-    ['Adhérent depuis', formatShortDate(enteredOn)],
+    ['Adhérent depuis', formatLongDate(enteredOn)],
   ]
   return (
     <section aria-labelledby={`coop-${membership.vendorId}`}>

@@ -30,16 +30,16 @@ function Doubt({ doubt }: { doubt: MemberDoubt }) {
   ]
   return (
     <li className="py-4">
-      <table className="w-full max-w-3xl text-sm">
+      <table className="w-full max-w-3xl table-fixed text-sm">
         <caption className="sr-only">{`${doubt.name}, comparé au compte ${account.name}`}</caption>
         <thead>
           <tr className="text-start align-bottom">
-            <td className="w-28" />
-            <th scope="col" className="pb-1 pe-4 text-start">
+            <td className="w-20 sm:w-28" />
+            <th scope="col" className="pb-1 pe-4 text-start wrap-anywhere">
               <span className="block text-soft">Fichier</span>
               {doubt.name}
             </th>
-            <th scope="col" className="pb-1 text-start">
+            <th scope="col" className="pb-1 text-start wrap-anywhere">
               <span className="block text-soft">Compte en ligne</span>
               {account.name}
             </th>
@@ -48,7 +48,7 @@ function Doubt({ doubt }: { doubt: MemberDoubt }) {
         <tbody>
           {rows.map(([term, ours, theirs, same]) => (
             <tr key={term} className="align-top">
-              <th scope="row" className="pe-3 text-start font-normal text-soft">
+              <th scope="row" className="pe-3 text-start font-normal text-soft wrap-anywhere">
                 {term}
               </th>
               <td className="figures pe-4 wrap-anywhere">{ours ?? '—'}</td>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { creditStatusLabels } from '#domains/settlement/rules/credit.ts'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { monthName } from '#shared/months.ts'
@@ -81,13 +81,13 @@ const columnsOf = (month: string | null): Column<CooperativeMember>[] => [
     title: 'Adhérent',
     head: true,
     cell: ({ name, number, email }) => (
-      <>
+      <span>
         <span className="font-medium">{name}</span>
         <span className="block text-sm font-normal text-soft wrap-anywhere">
           <span className="figures">n°&nbsp;{number}</span>
           {email && `, ${email}`}
         </span>
-      </>
+      </span>
     ),
   },
   { key: 'section', title: 'Section', cell: ({ section }) => section || '—' },
@@ -98,7 +98,7 @@ const columnsOf = (month: string | null): Column<CooperativeMember>[] => [
     align: 'end',
     cell: ({ id, account, matched }) =>
       account ? (
-        <>
+        <span>
           <span className="figures">{euros(account.owedCents)}</span> sur {euros(account.limitCents)}
           {account.status !== 'OPEN' && <span className="block text-sm">{creditStatusLabels[account.status]}</span>}
           {!account.isSetOff && <span className="block text-sm text-soft">par prélèvement</span>}
@@ -112,7 +112,7 @@ const columnsOf = (month: string | null): Column<CooperativeMember>[] => [
               Relevé de {monthName(month)}
             </a>
           )}
-        </>
+        </span>
       ) : (
         <span className="text-soft">{matched ? 'Non ouvert' : 'Sans compte en ligne'}</span>
       ),
@@ -123,14 +123,14 @@ function State({ member: { state, enteredOn, leftOn } }: { member: CooperativeMe
   if (state === 'left')
     return (
       <Badge>
-        {memberStateLabels.left} le {leftOn && formatShortDate(leftOn)}
+        {memberStateLabels.left} le {leftOn && formatLongDate(leftOn)}
       </Badge>
     )
-  if (state === 'planned') return <Badge tone="info">Entrée le {formatShortDate(enteredOn)}</Badge>
+  if (state === 'planned') return <Badge tone="info">Entrée le {formatLongDate(enteredOn)}</Badge>
   return (
     <>
       <Badge tone="success">{memberStateLabels.member}</Badge>
-      {leftOn && <span className="block text-sm text-soft">jusqu’au {formatShortDate(leftOn)}</span>}
+      {leftOn && <span className="block text-sm text-soft">jusqu’au {formatLongDate(leftOn)}</span>}
     </>
   )
 }
