@@ -5,6 +5,6 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   serverModuleFormat: 'esm',
-  // The whole table of routes is one cached file: no path of its own to serve, no call while one moves the mouse.
-  routeDiscovery: { mode: 'initial' },
+  // A page names its own route; the router loads those of its links once it runs (platform/http/pages/route-discovery.ts).
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config

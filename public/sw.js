@@ -1,12 +1,12 @@
-// Without a network the browser would show its own page: this keeps ours, its style and its fonts, and nothing else.
+// Without a network the browser would show its own page: this stores ours, its style and its fonts, and nothing else.
 const cacheName = 'hors-ligne-1'
 const offlinePage = '/hors-ligne'
 
 self.addEventListener('install', event => {
-  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
+  event.waitUntil(storeOfflinePage().then(() => self.skipWaiting()))
 })
 
-async function keepOfflinePage() {
+async function storeOfflinePage() {
   const page = await fetch(offlinePage, { cache: 'reload', credentials: 'omit' })
   if (!page.ok) throw new Error(`offline page: ${page.status}`)
   const looks = [...(await page.clone().text()).matchAll(/"(\/assets\/[\w.-]+\.(?:css|woff2))"/g)]
@@ -29,5 +29,5 @@ self.addEventListener('fetch', event => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(offlinePage)))
   // Its looks, whose names change with their bytes; all else passes by.
   else if (/\/assets\/[\w.-]+\.(css|woff2)$/.test(request.url))
-    event.respondWith(caches.match(request).then(kept => kept ?? fetch(request)))
+    event.respondWith(caches.match(request).then(stored => stored ?? fetch(request)))
 })

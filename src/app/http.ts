@@ -31,6 +31,7 @@ import { mountAssets } from '#platform/http/pages/assets.ts'
 import { createPageCache, type PageCache } from '#platform/http/pages/page-cache.ts'
 import { cachedPageCheck, mountPages } from '#platform/http/pages/pages.ts'
 import { createRenderer } from '#platform/http/pages/render.ts'
+import { mountRouteDiscovery } from '#platform/http/pages/route-discovery.ts'
 import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { dbForCaller } from '#platform/http/rls.ts'
@@ -108,17 +109,16 @@ export async function createHttp(parts: Parts): Promise<App> {
     apiKeyAuth: createApiKeyAuth(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
   })
   if (parts.build) {
-    await mountAssets(http)
-    mountPages(http, {
-      pages,
-      render: rendererOf(parts.build, pipeline, parts),
-      cache,
-      contextOf,
-      publicUrl,
-      closedPage,
-    })
+    const render = rendererOf(parts.build, pipeline, parts)
+    await mountBuild(http, parts.build, { pages, render, cache, contextOf, publicUrl, closedPage })
   }
   return { http, pageCache: cache, live, drain }
+}
+
+async function mountBuild(http: FastifyInstance, build: ServerBuild, options: Parameters<typeof mountPages>[1]) {
+  await mountAssets(http)
+  mountRouteDiscovery(http, build)
+  mountPages(http, options)
 }
 
 const rendererOf = (build: NonNullable<Parts['build']>, pipeline: Pipeline, { env, db }: Parts) =>

@@ -100,7 +100,7 @@ describe('a list returns no other user’s rows', () => {
     handler => handler.kind === 'read' && isGuarded(handler) && !handler.operation.path.includes(':'),
   )
   test.each(lists.map(handler => [nameOf(handler), handler] as const))('%s', async (name, { operation }) => {
-    // `isKept` leaves these four.
+    // `isGuarded` leaves these four.
     const result = await outcome(name, byOf[operation.access as keyof typeof byOf], {})
     expect(result.toUpperCase()).not.toContain(theirs.mark)
   })

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { ServerBuild } from 'react-router'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
 import { errorEnvelope } from '#platform/http/api.ts'
 import {
@@ -20,7 +21,7 @@ import type { Env } from './env-schema.ts'
 /** The cart, the checkout and the payment: pages, their `.data` routes and calls, the bank's events included. */
 export const purchasePaths = /^\/(api\/(cart|checkout|payments|payment-sandbox)|orders)(\/|$)/
 
-type Parts = { env: Env; pool: pg.Pool; build: unknown }
+type Parts = { env: Env; pool: pg.Pool; build: ServerBuild | null }
 type RequestCheck = (request: IncomingMessage) => boolean
 
 /** Returns a function: whether visitors are rejected now; never with `LOAD_SHEDDING=off`. */
@@ -32,7 +33,7 @@ export function shedLoad(
   if (!env.LOAD_SHEDDING) return () => false
   const pressure = measurePressure(http, pool.options.max, pendingHashes)
   const { json, page } = preparedRefusals(isSecure(env))
-  const files: ReadonlySet<string> = build ? staticFiles() : new Set()
+  const files = build ? unshedPaths(build, staticFiles()) : new Set<string>()
   mountShedding(http, {
     pressure,
     priority: purchasePaths,
@@ -41,6 +42,10 @@ export function shedLoad(
   })
   return () => pressure() >= 1
 }
+
+/** Files, and the routes of links: without them a link to the cart would not open it. Both take less time than a page. */
+export const unshedPaths = ({ routeDiscovery }: Pick<ServerBuild, 'routeDiscovery'>, files: ReadonlySet<string>) =>
+  new Set([...files, routeDiscovery.manifestPath])
 
 export function preparedRefusals(secure: boolean): { json: PreparedResponse; page: PreparedResponse } {
   const busy = fail('BUSY')

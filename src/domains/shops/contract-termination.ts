@@ -36,7 +36,7 @@ export const terminateSeller = operation({
 export const cancelTermination = operation({
   method: 'POST',
   path: '/api/admin/sellers/:id/termination/cancel',
-  summary: 'Cancels the announced end of the contract with a seller, who goes on selling.',
+  summary: 'Cancels the announced end of the contract with a seller. The seller goes on selling.',
   access: 'admin',
   params: onSeller,
   body: z.strictObject({ reason: operatorReason }),

@@ -42,8 +42,8 @@ test('runs in the transaction of its caller, whichever handle compiled it', asyn
 test('uses one generic plan for a value without an estimate; another value is planned on each execution', async () => {
   const one = createDb(database.url, { size: 1 })
   const plans = async (words: string) => {
-    const { rows } = await one.pool.query<{ kept: number; anew: number }>(
-      `select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements where statement like $1`,
+    const { rows } = await one.pool.query<{ generic: number; anew: number }>(
+      `select generic_plans::int as generic, custom_plans::int as anew from pg_prepared_statements where statement like $1`,
       [`%${words}%`],
     )
     return rows[0]
@@ -56,7 +56,7 @@ test('uses one generic plan for a value without an estimate; another value is pl
     const not = await sql`select id from users where id = any(${ids}::bigint[]) and 'not' = 'not'`.execute(one.db)
     expect(not.rows).toEqual(seen.rows)
   }
-  expect(await plans(`'not' = 'not'`)).toEqual({ kept: 5, anew: 5 })
-  expect(await plans(`'seen' = 'seen'`)).toEqual({ kept: 0, anew: 10 })
+  expect(await plans(`'not' = 'not'`)).toEqual({ generic: 5, anew: 5 })
+  expect(await plans(`'seen' = 'seen'`)).toEqual({ generic: 0, anew: 10 })
   await one.close()
 })

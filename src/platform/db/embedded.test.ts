@@ -52,13 +52,13 @@ function killServer(): number {
 
 test('keeps committed data when the server is killed and started again', async () => {
   const { url } = await start()
-  await ask(url, 'create table kept (id integer)')
-  await ask(url, 'insert into kept values (1), (2)')
+  await ask(url, 'create table committed (id integer)')
+  await ask(url, 'insert into committed values (1), (2)')
   const killed = killServer()
   const again = await start()
   expect(again.url).toBe(url)
   expect(serverPid(directory)).not.toBe(killed)
-  expect(await ask(url, 'select id from kept')).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await ask(url, 'select id from committed')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
 test('shares one server among three programs that open an empty folder at once', async () => {

@@ -36,7 +36,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 }
 
 /**
- * One migrator at a time. The lock belongs to a transaction kept open meanwhile, so that it also holds through a pooler
+ * One migrator at a time. The lock belongs to a transaction that stays open meanwhile, so that it also holds through a pooler
  * in transaction mode; each migration commits on another connection.
  */
 async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {

@@ -78,8 +78,8 @@ test('plans the same text separately for the owner and for a member', async () =
     expect(await ids(rlsDb({ userId: ada, vendorId: null }))).toEqual([{ id: ada }])
     expect(await ids(rlsDb({ userId: bob, vendorId: null }))).toEqual([{ id: bob }])
   }
-  const kept = await preparedFor('from "users" where "id" >')
-  expect(kept.map(({ name }) => name.split(' ')[0]).sort()).toEqual(['member', 'owner'])
+  const prepared = await preparedFor('from "users" where "id" >')
+  expect(prepared.map(({ name }) => name.split(' ')[0]).sort()).toEqual(['member', 'owner'])
 })
 
 test('stops naming statements at its limit, and keeps the names given before', () => {

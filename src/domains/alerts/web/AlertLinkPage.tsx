@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -10,7 +9,7 @@ import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/Button.tsx'
+import { ConfirmOrStop } from '#ui/forms/ConfirmOrStop.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -78,15 +77,9 @@ const Shown = ({ alert: { kind, title, variantLabel, slug, state } }: { alert: S
         title
       )}
     </p>
-    <Form method="post" className="flex flex-wrap gap-3">
-      {state === 'to_confirm' && (
-        <Button type="submit" name="intent" value="confirm" look="primary">
-          Confirmer l’alerte
-        </Button>
-      )}
-      <Button type="submit" name="intent" value="stop" look={state === 'to_confirm' ? 'quiet' : undefined}>
-        Arrêter et effacer mon adresse
-      </Button>
-    </Form>
+    <ConfirmOrStop
+      confirm={state === 'to_confirm' ? 'Confirmer l’alerte' : null}
+      stop="Arrêter et effacer mon adresse"
+    />
   </>
 )

@@ -42,7 +42,7 @@ export async function lockForLogin(tx: Tx, userId: number, verifiedHash?: string
 }
 
 /**
- * Ends every session but `keptSession`, every login that waits for its code, every password reset link and every
+ * Ends every session but `exceptSession`, every login that waits for its code, every password reset link and every
  * pending email change. Returns the number of sessions ended. Links that undo an email change stay valid: the owner
  * needs them to recover the account.
  */

@@ -93,7 +93,8 @@ async function returned(fault: 'reject' | 'refuse', id: number): Promise<number>
 }
 const reissue = (id: number, cookies = operator) =>
   app.request('POST', `/api/settlement/invoices/${id}/reissue`, undefined, { cookies })
-const desk = async () => (await app.request('GET', '/api/admin/einvoicing', undefined, { cookies: operator })).body.data
+const einvoicing = async () =>
+  (await app.request('GET', '/api/admin/einvoicing', undefined, { cookies: operator })).body.data
 const ofVendor = (rows: { vendorId: number | null; invoiceId: number }[]) =>
   rows.filter(row => row.vendorId === vendor.vendorId)
 const invoicesShown = async (path: string, cookies: Cookies) => {
@@ -157,7 +158,7 @@ test('a platform that is down delays the deposit, which the operator sees and se
     await dueNow(id)
     await resumeDeposits(app.db, platform)
   }
-  expect(ofVendor((await desk()).deposits)).toMatchObject([
+  expect(ofVendor((await einvoicing()).deposits)).toMatchObject([
     { invoiceId: id, attempts: 3, failure: 'En maintenance', orderId: null },
   ])
   await app.db.deleteFrom('sandbox_faults').execute()
@@ -167,13 +168,13 @@ test('a platform that is down delays the deposit, which the operator sees and se
   await resumeDeposits(app.db, platform)
   expect(await flows(id)).toBe(1)
   expect((await retry()).body.code).toBe('CONFLICT')
-  expect(ofVendor((await desk()).deposits)).toEqual([])
+  expect(ofVendor((await einvoicing()).deposits)).toEqual([])
 })
 
 test('a rejected document is replaced once, with both parties as corrected, under the next number and the same amounts', async () => {
   const id = await returned('reject', await issued())
   const before = await waiting()
-  expect(ofVendor((await desk()).returned)).toMatchObject([
+  expect(ofVendor((await einvoicing()).returned)).toMatchObject([
     { invoiceId: id, state: 'REJECTED', reasonCode: 'EMMET_INC' },
   ])
   for (const [path, cookies] of [
@@ -194,7 +195,7 @@ test('a rejected document is replaced once, with both parties as corrected, unde
     total_cents: former?.total_cents,
     document: { kind: 'INVOICE', seller: { city: 'Reims' }, buyer: { city: 'Ay' }, refersTo: [] },
   })
-  expect([await waiting(), ofVendor((await desk()).returned)]).toEqual([before - 1, []])
+  expect([await waiting(), ofVendor((await einvoicing()).returned)]).toEqual([before - 1, []])
   await deposit(corrected?.id ?? 0)
   await readStatuses(app.db, platform)
   expect(await invoicesShown('/api/settlement/account', seller)).toMatchObject([
@@ -221,14 +222,14 @@ test('a correction that is rolled back leaves neither a number nor a deposit', a
 
 test('an invoice that its seller refuses is cancelled by a corrective one, which cites it', async () => {
   const id = await returned('refuse', await issued())
-  expect(ofVendor((await desk()).returned)).toMatchObject([{ invoiceId: id, state: 'REFUSED' }])
+  expect(ofVendor((await einvoicing()).returned)).toMatchObject([{ invoiceId: id, state: 'REFUSED' }])
   expect((await reissue(id)).status).toBe(200)
   const [former, corrective] = await documents()
   expect(corrective).toMatchObject({
     replaces: id,
     document: { kind: 'CORRECTIVE', refersTo: [{ number: former?.number }] },
   })
-  expect(ofVendor((await desk()).returned)).toEqual([])
+  expect(ofVendor((await einvoicing()).returned)).toEqual([])
 })
 
 test('a credit note of commissions is deposited too, without a payment; corrected, it cites the invoice that stands', async () => {
@@ -260,6 +261,6 @@ test('a document that did not come back, a refused credit note and an unknown do
   // Its credit note says already what stands.
   await returned('refuse', invoice)
   expect((await reissue(invoice)).body.code).toBe('CONFLICT')
-  expect(ofVendor((await desk()).returned)).toEqual([])
+  expect(ofVendor((await einvoicing()).returned)).toEqual([])
   expect((await reissue(999_999)).status).toBe(404)
 })

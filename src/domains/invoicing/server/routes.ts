@@ -2,9 +2,9 @@ import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as contests from '../contract-contests.ts'
-import * as desk from '../contract-desk.ts'
+import * as einvoicing from '../contract-einvoicing.ts'
 import * as electronic from '../contract-platform.ts'
-import { loadEinvoicingDesk, provokeFault, retryDepositNow, retryReportNow } from '../platform/desk.ts'
+import { loadEinvoicing, provokeFault, retryDepositNow, retryReportNow } from '../platform/einvoicing.ts'
 import { createPlatform, type PlatformSettings } from '../platform/settings.ts'
 import { receiveNotification } from '../platform/statuses.ts'
 import { loadEinvoicingTerms, saveEinvoicingTerms } from '../platform/terms.ts'
@@ -28,11 +28,13 @@ export const invoicingHandlers = (settings: PlatformSettings): readonly Handler[
   writes(contract.endMandate, (tx, _, context) => endBillingMandate(tx, requireSeller(context))),
   reads(electronic.showEinvoicingTerms, (db, _, context) => loadEinvoicingTerms(db, requireSeller(context))),
   writes(electronic.setEinvoicingTerms, (tx, input, context) => saveEinvoicingTerms(tx, requireSeller(context), input)),
-  reads(desk.showEinvoicingDesk, db => loadEinvoicingDesk(db, settings)),
-  writes(desk.retryDeposit, (tx, { params }) => retryDepositNow(tx, { invoiceId: params.id })),
-  writes(desk.retryCommissionDeposit, (tx, { params }) => retryDepositNow(tx, { commissionInvoiceId: params.id })),
-  writes(desk.retryReport, (tx, { params }) => retryReportNow(tx, params.id)),
-  writes(desk.provokePlatform, (tx, input) => provokeFault(tx, settings, input)),
+  reads(einvoicing.showEinvoicing, db => loadEinvoicing(db, settings)),
+  writes(einvoicing.retryDeposit, (tx, { params }) => retryDepositNow(tx, { invoiceId: params.id })),
+  writes(einvoicing.retryCommissionDeposit, (tx, { params }) =>
+    retryDepositNow(tx, { commissionInvoiceId: params.id }),
+  ),
+  writes(einvoicing.retryReport, (tx, { params }) => retryReportNow(tx, params.id)),
+  writes(einvoicing.provokePlatform, (tx, input) => provokeFault(tx, settings, input)),
   flows(electronic.receivePlatformEvent, (db, _, context) =>
     receiveNotification(db, createPlatform(db, settings), context.signed),
   ),

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { UndoNotice } from '#ui/forms/UndoNotice.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { ListSummary } from '../contract-lists.ts'
 import { Plate } from './Plate.tsx'
@@ -26,7 +26,9 @@ interface ListCardsProps {
 export function ListCards({ lists, deleted, orderId, last, errors }: ListCardsProps) {
   return (
     <>
-      {deleted !== null && <Deleted id={deleted} />}
+      {deleted !== null && (
+        <UndoNotice title="La liste est supprimée." id={deleted} intent="restore" action={paths.purchaseLists()} />
+      )}
       {orderId !== null && <AddForm title="Ajouter la commande à une liste" {...{ orderId, lists, errors }} />}
       {lists.length > 0 ? (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -53,17 +55,6 @@ export function ListCards({ lists, deleted, orderId, last, errors }: ListCardsPr
     </>
   )
 }
-
-const Deleted = ({ id }: { id: number }) => (
-  <Notice kind="success" live className="mb-6" title="La liste est supprimée.">
-    <Form method="post" action={paths.purchaseLists()}>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="restore" size="sm">
-        Annuler la suppression
-      </Button>
-    </Form>
-  </Notice>
-)
 
 const Card = ({ list: { id, name, lineCount, pictures } }: { list: ListSummary }) => (
   <li className="relative flex flex-col gap-3 border border-rule p-4 hover:border-ink">

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -9,7 +8,7 @@ import {
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { Button } from '#ui/Button.tsx'
+import { ConfirmOrStop } from '#ui/forms/ConfirmOrStop.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { confirmSubscription, endSubscription, showSubscription } from '../contract.ts'
@@ -47,16 +46,10 @@ export default function SubscriptionPage() {
       <div className="mt-4 flex max-w-prose flex-col gap-4">
         <FormNotice state={state} intent="letter" />
         {subscription ? (
-          <Form method="post" className="flex flex-wrap gap-3">
-            {!subscription.isConfirmed && (
-              <Button type="submit" name="intent" value="confirm" look="primary">
-                Confirmer mon inscription
-              </Button>
-            )}
-            <Button type="submit" name="intent" value="stop" look={subscription.isConfirmed ? undefined : 'quiet'}>
-              Ne plus recevoir la lettre
-            </Button>
-          </Form>
+          <ConfirmOrStop
+            confirm={subscription.isConfirmed ? null : 'Confirmer mon inscription'}
+            stop="Ne plus recevoir la lettre"
+          />
         ) : (
           !state && <Notice kind="info">Cette inscription n’existe plus.</Notice>
         )}

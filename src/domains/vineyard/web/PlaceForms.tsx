@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -12,118 +12,47 @@ interface PlaceFormProps {
   errors: Readonly<Record<string, string>>
 }
 
-const typed = (value: number | null | undefined) => (value == null ? '' : `${value}`.replace('.', ','))
-
-export function ParcelForm({ place, errors }: PlaceFormProps) {
-  return (
-    <PlaceForm kind="PARCEL" place={place}>
-      <TextField
-        label="Nom"
-        name="name"
-        required
-        maxLength={80}
-        defaultValue={place?.name}
-        error={errors.name}
-        placeholder="Les Crayères"
-      />
-      <TextField
-        label="Commune"
-        name="commune"
-        maxLength={80}
-        defaultValue={place?.commune ?? ''}
-        error={errors.commune}
-        hint="Nom ou code postal : pour les prévisions de gel."
-      />
-      <TextField
-        label="Surface"
-        name="hectares"
-        inputMode="decimal"
-        suffix="ha"
-        defaultValue={typed(place?.hectares)}
-        error={errors.hectares}
-      />
-      <TextField
-        label="Densité"
-        name="density"
-        inputMode="numeric"
-        suffix="pieds/ha"
-        defaultValue={typed(place?.density)}
-        error={errors.density}
-      />
-      <TextField
-        label="Écart entre rangs"
-        name="rowMetres"
-        inputMode="decimal"
-        suffix="m"
-        defaultValue={typed(place?.rowMetres)}
-        error={errors.rowMetres}
-      />
-      <TextField
-        label="Année de plantation"
-        name="year"
-        inputMode="numeric"
-        defaultValue={typed(place?.year)}
-        error={errors.year}
-      />
-      <TextField label="Cépage" name="grape" maxLength={80} defaultValue={place?.grape ?? ''} error={errors.grape} />
-      <TextField
-        label="Porte-greffe"
-        name="rootstock"
-        maxLength={80}
-        defaultValue={place?.rootstock ?? ''}
-        error={errors.rootstock}
-      />
-    </PlaceForm>
-  )
+interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'form' | 'defaultValue' | 'error'> {
+  form: PlaceFormProps
+  name: keyof VineyardPlace
 }
 
-export function CuveeForm({ place, errors }: PlaceFormProps) {
-  return (
-    <PlaceForm kind="CUVEE" place={place}>
-      <TextField
-        label="Nom"
-        name="name"
-        required
-        maxLength={80}
-        defaultValue={place?.name}
-        error={errors.name}
-        placeholder="Brut tradition"
-      />
-      <TextField label="Année" name="year" inputMode="numeric" defaultValue={typed(place?.year)} error={errors.year} />
-      <TextField
-        label="Volume"
-        name="hectolitres"
-        inputMode="decimal"
-        suffix="hL"
-        defaultValue={typed(place?.hectolitres)}
-        error={errors.hectolitres}
-      />
-      <TextField
-        label="Bouteilles"
-        name="bottles"
-        inputMode="numeric"
-        defaultValue={typed(place?.bottles)}
-        error={errors.bottles}
-      />
-      <SelectField label="Format" name="bottle" defaultValue={place?.bottle ?? ''} error={errors.bottle}>
-        <option value="">À préciser</option>
-        {bottleKinds.map(kind => (
-          <option key={kind} value={kind}>
-            {bottleNames[kind]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Habillage"
-        name="finish"
-        maxLength={200}
-        defaultValue={place?.finish ?? ''}
-        error={errors.finish}
-        hint="Coiffe, muselet, étiquette."
-      />
-    </PlaceForm>
-  )
+const Field = ({ form: { place, errors }, name, ...field }: FieldProps) => {
+  const value = place?.[name]
+  const shown = typeof value === 'number' ? `${value}`.replace('.', ',') : `${value ?? ''}`
+  return <TextField maxLength={80} {...field} name={name} defaultValue={shown} error={errors[name]} />
 }
+
+export const ParcelForm = (form: PlaceFormProps) => (
+  <PlaceForm kind="PARCEL" place={form.place}>
+    <Field form={form} label="Nom" name="name" required placeholder="Les Crayères" />
+    <Field form={form} label="Commune" name="commune" hint="Nom ou code postal : pour les prévisions de gel." />
+    <Field form={form} label="Surface" name="hectares" inputMode="decimal" suffix="ha" />
+    <Field form={form} label="Densité" name="density" inputMode="numeric" suffix="pieds/ha" />
+    <Field form={form} label="Écart entre rangs" name="rowMetres" inputMode="decimal" suffix="m" />
+    <Field form={form} label="Année de plantation" name="year" inputMode="numeric" />
+    <Field form={form} label="Cépage" name="grape" />
+    <Field form={form} label="Porte-greffe" name="rootstock" />
+  </PlaceForm>
+)
+
+export const CuveeForm = (form: PlaceFormProps) => (
+  <PlaceForm kind="CUVEE" place={form.place}>
+    <Field form={form} label="Nom" name="name" required placeholder="Brut tradition" />
+    <Field form={form} label="Année" name="year" inputMode="numeric" />
+    <Field form={form} label="Volume" name="hectolitres" inputMode="decimal" suffix="hL" />
+    <Field form={form} label="Bouteilles" name="bottles" inputMode="numeric" />
+    <SelectField label="Format" name="bottle" defaultValue={form.place?.bottle ?? ''} error={form.errors.bottle}>
+      <option value="">À préciser</option>
+      {bottleKinds.map(kind => (
+        <option key={kind} value={kind}>
+          {bottleNames[kind]}
+        </option>
+      ))}
+    </SelectField>
+    <Field form={form} label="Habillage" name="finish" maxLength={200} hint="Coiffe, muselet, étiquette." />
+  </PlaceForm>
+)
 
 function PlaceForm({
   kind,

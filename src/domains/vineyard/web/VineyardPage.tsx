@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -12,11 +11,11 @@ import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { UndoNotice } from '#ui/forms/UndoNotice.tsx'
 import { GridIcon } from '#ui/icons/icons.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { getVineyard } from '../contract-vineyard.ts'
 import { CalculationTable } from './CalculationTable.tsx'
 import { CuveeForm, ParcelForm } from './PlaceForms.tsx'
@@ -72,9 +71,9 @@ export default function VineyardPage() {
   return (
     <AccountFrame title="Vignoble">
       {notice}
-      {deletedPlace !== null && <Undo intent="restore" id={deletedPlace} title="C’est supprimé." />}
+      {deletedPlace !== null && <UndoNotice intent="restore" id={deletedPlace} title="C’est supprimé." />}
       {deletedCalculation !== null && (
-        <Undo intent="restore-calculation" id={deletedCalculation} title="Le calcul est supprimé." />
+        <UndoNotice intent="restore-calculation" id={deletedCalculation} title="Le calcul est supprimé." />
       )}
       {places.length + calculations.length === 0 && <FirstSteps />}
       <Section title="Parcelles" add={{ label: 'Ajouter une parcelle', to: paths.vineyard({ parcelle: 'nouvelle' }) }}>
@@ -106,17 +105,6 @@ function Section({ title, add, children }: { title: string; add: { label: string
     </section>
   )
 }
-
-const Undo = ({ intent, id, title }: { intent: string; id: number; title: string }) => (
-  <Notice kind="info" className="mb-4" title={title}>
-    <Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value={intent} size="sm" className="mt-1">
-        Annuler la suppression
-      </Button>
-    </Form>
-  </Notice>
-)
 
 const FirstSteps = () => (
   <EmptyState icon={<GridIcon />} title="Vos parcelles et vos cuvées">

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openServer, protect } from '#app/bare-server.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { preparedRefusals, purchasePaths } from '#app/startup/load.ts'
+import { preparedRefusals, purchasePaths, unshedPaths } from '#app/startup/load.ts'
 import { guardFaults } from '#tests/security/guards.ts'
 import { countWork, measurePressure, mountShedding } from './shedding.ts'
 
@@ -49,6 +49,11 @@ async function send(path: string, { method = 'GET', headers = {}, agent }: Sent 
 }
 const statusOf = async (path: string, sent?: Sent) => (await send(path, sent)).status
 const session = { cookie: 'theme=1; session=abc' }
+
+test('the routes of links are not rejected, as files are not', () => {
+  const routeDiscovery = { mode: 'lazy', manifestPath: '/__manifest' } as const
+  expect([...unshedPaths({ routeDiscovery }, new Set(['/favicon.svg']))]).toEqual(['/favicon.svg', '/__manifest'])
+})
 
 test('rejects visitors first, then callers with a session, and purchase requests last', async () => {
   const statuses = () =>

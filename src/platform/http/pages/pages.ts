@@ -83,7 +83,7 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
         const { context } = admission.of(request)
         if (!context) return answerCached(page, request, reply, options)
         if (page.camera) allowCamera(reply)
-        return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
+        return sendPrivate(request, reply, await options.render(webRequest(request, options), context, page.path))
       },
     })
 }
@@ -155,7 +155,7 @@ async function answerCached(page: Page, request: FastifyRequest, reply: FastifyR
   const cached = await options.cache.get(
     cacheKey(options.publicUrl, request.host, url),
     // No data of the caller reaches the render; it is a GET even when the request is a HEAD.
-    since => options.render(new Request(new URL(url, origin)), { ...context, since }),
+    since => options.render(new Request(new URL(url, origin)), { ...context, since }, page.path),
     error => request.log.error({ err: error }, 'page not renewed'),
   )
   return sendCached(request, reply, cached)
@@ -195,10 +195,15 @@ const smallest = 1_200
 async function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
   reply.code(page.status).headers(page.headers)
   reply.header('cache-control', 'private, no-store').header('vary', 'accept-encoding')
-  const encoding = encodingFor(request)
   // The response to a form may show a key once: its compressed length must not reveal it (BREACH).
-  if (!encoding || request.method === 'POST' || page.body.length < smallest) return reply.send(page.body)
-  return reply.header('content-encoding', encoding).send(await compress[encoding](page.body))
+  return request.method === 'POST' ? reply.send(page.body) : sendCompressed(request, reply, page.body)
+}
+
+export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(request)
+  if (!encoding || body.length < smallest) return reply.send(body)
+  return reply.header('content-encoding', encoding).send(await compress[encoding](body))
 }
 
 function webRequest(request: FastifyRequest, { publicUrl }: Options): Request {

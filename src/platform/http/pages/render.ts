@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Operation, OperationRequest } from '#shared/contract.ts'
 import { type AppError, fail } from '#shared/errors.ts'
 import { type OperationError, type PageApi, pageApi, scriptNonce } from '#shared/page-api.ts'
@@ -8,8 +8,10 @@ import { type Context, requireUser } from '../caller.ts'
 import { type Pipeline, toAppError } from '../pipeline.ts'
 import { withPolicy } from './content-policy.ts'
 import type { RenderedPage } from './page-cache.ts'
+import { addressesOf, withRoutes } from './route-subset.ts'
 
-export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
+/** `page`: its path in the table of pages; none for an unknown address. */
+export type Renderer = (request: Request, context: Context, page?: string) => Promise<RenderedPage>
 
 /** Another origin to which the scripts of the page at this URL may connect; null without one. */
 type ConnectTo = (url: URL) => string | null
@@ -20,16 +22,32 @@ export const createRenderer = (
   { pipeline, storeFile }: { pipeline: Pipeline; storeFile: FileStore },
   connectTo: ConnectTo,
 ): Renderer => {
-  const handle = createRequestHandler(build, process.env.NODE_ENV)
-  return async (request, context) => {
+  const handlerFor = createPageHandlers(build)
+  return async (request, context, page) => {
     const tags = new Set<string>(['page'])
     const provider = new RouterContextProvider()
     provider.set(pageApi, { ...callsFor(pipeline, context, tags), storeFile: fileCall(storeFile, context) })
     const nonce = randomBytes(16).toString('base64url')
     provider.set(scriptNonce, nonce)
-    const response = await handle(request, provider)
+    const response = await handlerFor(page)(request, provider)
     const sent = await sentAs(response, nonce, connectTo(new URL(request.url)))
     return { status: response.status, ...sent, tags: [...tags] }
+  }
+}
+
+export const handlerOf = (build: ServerBuild): RequestHandler => createRequestHandler(build, process.env.NODE_ENV)
+
+/** The request handler of each page, whose router has its routes only; of the whole build for an unknown address. */
+export function createPageHandlers(build: ServerBuild) {
+  const addresses = addressesOf(build)
+  const whole = handlerOf(build)
+  const handlers = new Map<string, RequestHandler>()
+  return (page?: string): RequestHandler => {
+    const id = page && addresses.get(page)
+    if (!id) return whole
+    const handler = handlers.get(id) ?? handlerOf(withRoutes(build, [id]))
+    handlers.set(id, handler)
+    return handler
   }
 }
 

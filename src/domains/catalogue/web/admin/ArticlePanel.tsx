@@ -195,7 +195,7 @@ const TakeDown = () => (
 )
 
 const Merge = ({ twins }: { twins: ReviewedArticle['twins'] }) => {
-  const kept = twins.filter(({ status }) => status === 'published')
+  const published = twins.filter(({ status }) => status === 'published')
   return (
     <AdminActionForm
       danger
@@ -205,12 +205,12 @@ const Merge = ({ twins }: { twins: ReviewedArticle['twins'] }) => {
       hint="Ses variantes, ses offres et ses stocks passent à l’article gardé, et son adresse y mène. On ne revient pas en arrière."
       reasonLabel="Motif (au journal)"
     >
-      {kept.length > 0 ? (
+      {published.length > 0 ? (
         <RadioGroup
           label="Article gardé"
           name="into"
           required
-          options={kept.map(({ id, title, alike, sameEan }) => ({
+          options={published.map(({ id, title, alike, sameEan }) => ({
             value: String(id),
             label: title,
             hint: sameEan ? 'Même EAN' : `Titres pareils à ${Math.round(alike * 100)}\u00a0%`,

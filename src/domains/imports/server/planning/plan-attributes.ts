@@ -27,8 +27,8 @@ export const newValue =
   'Valeur nouvelle\u00a0: visible sur votre article, dans les filtres après l’accord de Cep\u00a0&\u00a0Chai'
 
 /** What could not be read, and what waits for the operator. */
-export function remarkAttributes({ unread, waiting }: ParsedAttributes, notes: LineNotes, kept: string): void {
-  for (const { name, text, sentence } of unread) notes.remark(name, `${sentence}\u00a0: ${kept}`, text)
+export function remarkAttributes({ unread, waiting }: ParsedAttributes, notes: LineNotes, reason: string): void {
+  for (const { name, text, sentence } of unread) notes.remark(name, `${sentence}\u00a0: ${reason}`, text)
   for (const { name, text } of waiting) notes.remark(name, newValue, text)
 }
 

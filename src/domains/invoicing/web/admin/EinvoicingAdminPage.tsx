@@ -23,11 +23,11 @@ import {
   retryCommissionDeposit,
   retryDeposit,
   retryReport,
-  showEinvoicingDesk,
-} from '../../contract-desk.ts'
-import { type Desk, ReportTable, ReturnedTable, SellerTermsTable, WaitingTable } from './EinvoicingTables.tsx'
+  showEinvoicing,
+} from '../../contract-einvoicing.ts'
+import { type Einvoicing, ReportTable, ReturnedTable, SellerTermsTable, WaitingTable } from './EinvoicingTables.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showEinvoicingDesk, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showEinvoicing, {})
 
 const retries: Record<string, typeof retryDeposit | typeof retryCommissionDeposit | typeof retryReport> = {
   report: retryReport,
@@ -40,19 +40,23 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const params = { id: textOf(form, 'id') }
   if (form.has('fault')) {
     const provoked = await attempt(provokePlatform, { body: bodyOf(provokePlatform.body, form) })
-    return toFormState('desk', provoked, 'C’est noté à la plateforme d’essai.')
+    return toFormState('einvoicing', provoked, 'C’est noté à la plateforme d’essai.')
   }
   const intent = textOf(form, 'intent')
   if (intent === 'reissue') {
     const reissued = await attempt(reissueCommissionInvoice, { params })
     return toFormState(
-      'desk',
+      'einvoicing',
       reissued,
       'Le document est réémis sous un nouveau numéro\u00a0: son dépôt part dans un instant.',
     )
   }
   const retried = await attempt(retries[intent] ?? retryDeposit, { params })
-  return toFormState('desk', retried, 'L’envoi part dans un instant\u00a0: rechargez la page pour en voir la suite.')
+  return toFormState(
+    'einvoicing',
+    retried,
+    'L’envoi part dans un instant\u00a0: rechargez la page pour en voir la suite.',
+  )
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -64,34 +68,35 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function EinvoicingAdminPage() {
-  const desk = useLoaderData<typeof loader>()
+  const einvoicing = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <AdminFrame title="Facturation électronique">
       <p className="-mt-3 max-w-prose text-soft">
-        {platformWords[desk.platform]} {desk.readAt && <>Statuts lus le {formatDateTime(desk.readAt)}. </>}
+        {platformWords[einvoicing.platform]}{' '}
+        {einvoicing.readAt && <>Statuts lus le {formatDateTime(einvoicing.readAt)}. </>}
         <Link to={workspacePaths.servicesAdmin} className="link">
           Réglages et essai
         </Link>
       </p>
-      {desk.platform === 'none' && (
+      {einvoicing.platform === 'none' && (
         <Notice kind="warning" className="mt-4" title="Aucune plateforme agréée n’est réglée">
           Ce qui doit partir attend ici, sans rien perdre&nbsp;: renseignez les six variables EINVOICING_ du serveur.
         </Notice>
       )}
-      <FormNotice state={result} intent="desk" />
+      <FormNotice state={result} intent="einvoicing" />
       <div className="mt-6 flex flex-col gap-10">
-        <ReturnedTable rows={desk.returned} />
-        <WaitingTable rows={desk.deposits} count={desk.depositCount} />
-        <ReportTable rows={desk.reports} />
-        <SellerTermsTable rows={desk.sellers} />
-        {desk.platform === 'sandbox' && <Faults faults={desk.faults} />}
+        <ReturnedTable rows={einvoicing.returned} />
+        <WaitingTable rows={einvoicing.deposits} count={einvoicing.depositCount} />
+        <ReportTable rows={einvoicing.reports} />
+        <SellerTermsTable rows={einvoicing.sellers} />
+        {einvoicing.platform === 'sandbox' && <Faults faults={einvoicing.faults} />}
       </div>
     </AdminFrame>
   )
 }
 
-const platformWords: Record<Desk['platform'], string> = {
+const platformWords: Record<Einvoicing['platform'], string> = {
   afnor: 'Les factures et les rapports partent par la plateforme agréée de ce serveur.',
   sandbox: 'La plateforme d’essai de la démonstration tient lieu de plateforme agréée.',
   none: 'Les factures entre professionnels et les rapports de TVA partent par une plateforme agréée.',
@@ -103,13 +108,13 @@ const faultLabels = {
   outage: 'Mettre en panne',
   recover: 'Tout remettre en marche',
 } as const
-const plannedLabels: Record<Desk['faults'][number], string> = {
+const plannedLabels: Record<Einvoicing['faults'][number], string> = {
   reject: 'un rejet',
   refuse: 'un refus',
   outage: 'une panne, jusqu’à la remise en marche',
 }
 
-function Faults({ faults }: { faults: Desk['faults'] }) {
+function Faults({ faults }: { faults: Einvoicing['faults'] }) {
   return (
     <section>
       <h2 className="rubric">Plateforme d’essai</h2>

@@ -8,15 +8,15 @@ import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import type { showEinvoicingDesk } from '../../contract-desk.ts'
+import type { showEinvoicing } from '../../contract-einvoicing.ts'
 import { commissionCorrectionFor, correctionFor, depositStateLabels, sizeClassLabels } from '../../rules-life-cycle.ts'
 import { vatRegimeLabels } from '../../rules-reporting.ts'
 
-export type Desk = OperationResponse<typeof showEinvoicingDesk>
-type Waiting = Desk['deposits'][number]
-type Returned = Desk['returned'][number]
-type Report = Desk['reports'][number]
-type SellerTerms = Desk['sellers'][number]
+export type Einvoicing = OperationResponse<typeof showEinvoicing>
+type Waiting = Einvoicing['deposits'][number]
+type Returned = Einvoicing['returned'][number]
+type Report = Einvoicing['reports'][number]
+type SellerTerms = Einvoicing['sellers'][number]
 
 /** A document of commissions has no order. */
 const isCommission = (row: Waiting | Returned) => row.orderId === null

@@ -8,7 +8,7 @@ import {
 import { ReportKinds } from '#domains/notices/web/admin/ReportKinds.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { ListAndFile, listAddress } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -55,13 +55,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ReportsAdminPage() {
   const { messages, waiting, page, pages, state, file } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const to = (values: { state?: 'waiting' | 'decided'; page?: number; id?: number }) => {
-    const search = new URLSearchParams()
-    if ((values.state ?? state) === 'decided') search.set('etat', 'juges')
-    if (values.page && values.page > 1) search.set('page', `${values.page}`)
-    if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${workspacePaths.reportsAdmin}?${search}` : workspacePaths.reportsAdmin
-  }
+  const to = (values: { state?: 'waiting' | 'decided'; page?: number; id?: number }) =>
+    listAddress(workspacePaths.reportsAdmin, {
+      ...values,
+      etat: (values.state ?? state) === 'decided' ? 'juges' : undefined,
+    })
   return (
     <AdminFrame title="Signalements">
       <ReportKinds current="messages" />
@@ -69,21 +67,16 @@ export default function ReportsAdminPage() {
         <ViewTab label="À juger" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
         <ViewTab label="Jugés" to={to({ state: 'decided' })} current={state === 'decided'} />
       </nav>
-      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
-        <div className={file ? 'min-w-0 max-lg:order-2' : undefined}>
-          <ReportTable messages={messages} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
-          <Pagination page={page} count={pages} to={number => to({ page: number })} />
-        </div>
-        {file && (
-          <div className="min-w-0">
-            <ActionNotice
-              outcome={outcome}
-              done={'C’est décidé\u00a0: les personnes concernées sont prévenues par courriel.'}
-            />
-            <ReportPanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />
-          </div>
-        )}
-      </div>
+      <ListAndFile
+        outcome={outcome}
+        list={
+          <>
+            <ReportTable messages={messages} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
+            <Pagination page={page} count={pages} to={number => to({ page: number })} />
+          </>
+        }
+        file={file && <ReportPanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />}
+      />
     </AdminFrame>
   )
 }

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { ListAndFile, listAddress } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -72,14 +72,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function NoticesAdminPage() {
   const { state, notices, complaints, file, year } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const to = (values: { state?: State; page?: number; id?: number }) => {
-    const search = new URLSearchParams()
-    const name = nameOf[values.state ?? state]
-    if (name) search.set('etat', name)
-    if (values.page && values.page > 1) search.set('page', `${values.page}`)
-    if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${noticeLinks.admin}?${search}` : noticeLinks.admin
-  }
+  const to = (values: { state?: State; page?: number; id?: number }) =>
+    listAddress(noticeLinks.admin, { ...values, etat: nameOf[values.state ?? state] })
   const { page, pages, waiting } = notices
   return (
     <AdminFrame title="Signalements">
@@ -94,9 +88,10 @@ export default function NoticesAdminPage() {
           current={state === 'contested'}
         />
       </nav>
-      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
-        <div className={file ? 'min-w-0 max-lg:order-2' : undefined}>
-          {complaints ? (
+      <ListAndFile
+        outcome={outcome}
+        list={
+          complaints ? (
             <ComplaintTable complaints={complaints} narrow={file !== null} current={file?.id} to={id => to({ id })} />
           ) : (
             <>
@@ -108,18 +103,10 @@ export default function NoticesAdminPage() {
               />
               <Pagination page={page} count={pages} to={number => to({ page: number })} />
             </>
-          )}
-        </div>
-        {file && (
-          <div className="min-w-0">
-            <ActionNotice
-              outcome={outcome}
-              done={'C’est décidé\u00a0: les personnes concernées sont prévenues par courriel.'}
-            />
-            <NoticePanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />
-          </div>
-        )}
-      </div>
+          )
+        }
+        file={file && <NoticePanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />}
+      />
       <YearReport year={year} />
     </AdminFrame>
   )

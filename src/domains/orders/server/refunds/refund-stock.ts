@@ -29,8 +29,8 @@ export async function moveStock(tx: Tx, order: LockedOrder, lines: readonly Move
     // A refund that the provider refused has already moved its units; a new request finds them moved. In a partly
     // shipped order, the buyer keeps the units dispatched and not refunded as such; the rest of their units is still
     // here.
-    const keptByBuyer = now.left - now.sentRefunded
-    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - keptByBuyer))
+    const withBuyer = now.left - now.sentRefunded
+    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - withBuyer))
     const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
     if (!isGone(order, line)) {
       if (released > 0) await releaseReservedUnits(tx, line.lineId, released)

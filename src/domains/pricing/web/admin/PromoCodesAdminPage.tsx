@@ -54,23 +54,18 @@ export default function PromoCodesAdminPage() {
       </p>
       <FormNotice state={state} intent="stop" />
       <PromoCodeTable codes={codes} />
-      <section aria-labelledby="nouveau" className="mt-10 border-t-2 border-ink pt-3">
-        <h2 id="nouveau" className="mb-3 text-lg">
-          Nouveau code
-        </h2>
-        <PromoCodeForm categories={categories} today={today} state={state}>
-          <TextField
-            label="Remise"
-            hint={`${percent(mostBasisPoints)} au plus, la commission la plus basse en vigueur.`}
-            name="value"
-            suffix="%"
-            inputMode="decimal"
-            required
-            maxLength={6}
-            error={fieldErrorsOf(state, 'code').basisPoints}
-          />
-        </PromoCodeForm>
-      </section>
+      <PromoCodeForm categories={categories} today={today} state={state}>
+        <TextField
+          label="Remise"
+          hint={`${percent(mostBasisPoints)} au plus, la commission la plus basse en vigueur.`}
+          name="value"
+          suffix="%"
+          inputMode="decimal"
+          required
+          maxLength={6}
+          error={fieldErrorsOf(state, 'code').basisPoints}
+        />
+      </PromoCodeForm>
     </AdminFrame>
   )
 }

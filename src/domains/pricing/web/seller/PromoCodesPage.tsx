@@ -66,33 +66,28 @@ export default function PromoCodesPage() {
       </p>
       <FormNotice state={state} intent="stop" />
       <PromoCodeTable codes={codes} />
-      <section aria-labelledby="nouveau" className="mt-10 border-t-2 border-ink pt-3">
-        <h2 id="nouveau" className="mb-3 text-lg">
-          Nouveau code
-        </h2>
-        <PromoCodeForm
-          categories={categories}
-          today={today}
-          state={state}
-          more={
-            <TextField
-              label="Références concernées"
-              hint="En plus des rayons, séparées par des virgules."
-              name="references"
-              maxLength={2_000}
-              error={errors.references}
-            />
-          }
-        >
-          <div className="grid grid-cols-2 gap-2">
-            <SelectField label="Remise" name="how">
-              <option value="percent">En %</option>
-              <option value="amount">En euros</option>
-            </SelectField>
-            <TextField label="Valeur" name="value" inputMode="decimal" required maxLength={10} error={errors.value} />
-          </div>
-        </PromoCodeForm>
-      </section>
+      <PromoCodeForm
+        categories={categories}
+        today={today}
+        state={state}
+        more={
+          <TextField
+            label="Références concernées"
+            hint="En plus des rayons, séparées par des virgules."
+            name="references"
+            maxLength={2_000}
+            error={errors.references}
+          />
+        }
+      >
+        <div className="grid grid-cols-2 gap-2">
+          <SelectField label="Remise" name="how">
+            <option value="percent">En %</option>
+            <option value="amount">En euros</option>
+          </SelectField>
+          <TextField label="Valeur" name="value" inputMode="decimal" required maxLength={10} error={errors.value} />
+        </div>
+      </PromoCodeForm>
     </AccountFrame>
   )
 }

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { ListAndFile, listAddress } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -59,14 +59,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ReviewsAdminPage() {
   const { state, reviews, waiting, page, pages, file } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const to = (values: { state?: State; page?: number; id?: number }) => {
-    const search = new URLSearchParams()
-    const name = nameOf[values.state ?? state]
-    if (name) search.set('etat', name)
-    if (values.page && values.page > 1) search.set('page', `${values.page}`)
-    if (values.id) search.set('id', `${values.id}`)
-    return search.size ? `${reviewLinks.admin}?${search}` : reviewLinks.admin
-  }
+  const to = (values: { state?: State; page?: number; id?: number }) =>
+    listAddress(reviewLinks.admin, { ...values, etat: nameOf[values.state ?? state] })
   return (
     <AdminFrame title="Avis">
       <nav aria-label="Avis par état" className="flex flex-wrap gap-1 border-b border-rule">
@@ -74,21 +68,16 @@ export default function ReviewsAdminPage() {
         <ViewTab label="Publiés" to={to({ state: 'published' })} current={state === 'published'} />
         <ViewTab label="Refusés" to={to({ state: 'refused' })} current={state === 'refused'} />
       </nav>
-      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
-        <div className={file ? 'min-w-0 max-lg:order-2' : undefined}>
-          <ReviewTable reviews={reviews} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
-          <Pagination page={page} count={pages} to={number => to({ page: number })} />
-        </div>
-        {file && (
-          <div className="min-w-0">
-            <ActionNotice
-              outcome={outcome}
-              done={'C’est décidé\u00a0: les personnes concernées sont prévenues par courriel.'}
-            />
-            <ReviewPanel key={`${file.id} ${file.history.length}`} file={file} close={to({ page })} />
-          </div>
-        )}
-      </div>
+      <ListAndFile
+        outcome={outcome}
+        list={
+          <>
+            <ReviewTable reviews={reviews} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
+            <Pagination page={page} count={pages} to={number => to({ page: number })} />
+          </>
+        }
+        file={file && <ReviewPanel key={`${file.id} ${file.history.length}`} file={file} close={to({ page })} />}
+      />
     </AdminFrame>
   )
 }

@@ -6,7 +6,7 @@ import type { ArticleList } from '../../contract.ts'
 import { radii, usualRadius } from '../../rules.ts'
 import type { ListQuery } from '../list-links.ts'
 import { FacetFold } from './FacetFold.tsx'
-import { KeptParts } from './KeptParts.tsx'
+import { QueryInputs } from './QueryInputs.tsx'
 
 /** Only what a shop near a postcode has today; the postcode that the browser stores is there already. */
 export function NearFilter({ near, query }: { near: ArticleList['near']; query: ListQuery }) {
@@ -15,7 +15,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
   return (
     <FacetFold title="Près de chez vous">
       <Form action="/articles" className="flex items-end gap-2" preventScrollReset>
-        <KeptParts query={query} without={['pres', 'rayon']} />
+        <QueryInputs query={query} without={['pres', 'rayon']} />
         <TextField
           key={postcode}
           label="Code postal"

@@ -5,7 +5,7 @@ import type { ArticleList } from '../../contract.ts'
 import { type ListQuery, listHref, withParts } from '../list-links.ts'
 import { useReaderTax } from '../reader-tax.ts'
 import { FacetFold, FacetLink } from './FacetFold.tsx'
-import { KeptParts } from './KeptParts.tsx'
+import { QueryInputs } from './QueryInputs.tsx'
 
 interface PriceFilterProps {
   priceRange: ArticleList['priceRange']
@@ -22,7 +22,7 @@ export function PriceFilter({ priceRange, query }: PriceFilterProps) {
   return (
     <FacetFold title="Prix">
       <Form action="/articles" className="flex items-end gap-2" preventScrollReset>
-        <KeptParts query={query} without={['prixMin', 'prixMax', 'taxe']} />
+        <QueryInputs query={query} without={['prixMin', 'prixMax', 'taxe']} />
         {taxe && <input type="hidden" name="taxe" value={taxe} />}
         <TextField
           {...field}

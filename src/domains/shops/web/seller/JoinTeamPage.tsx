@@ -1,18 +1,16 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { LogInFirst } from '#domains/identity/web/login/LogInFirst.tsx'
+import { AcceptInvitation } from '#domains/identity/web/login/AcceptInvitation.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { joinTeam } from '../../contract-seller.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => {
@@ -38,31 +36,22 @@ export default function JoinTeamPage() {
   const { email, here } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
-    <div className="page max-w-2xl py-8">
-      <h1>Rejoindre une équipe</h1>
-      {result?.vendor ? (
-        <Notice kind="success" live className="mt-4" title={`Bienvenue chez ${result.vendor}`}>
-          <ButtonLink to={paths.orders} reloadDocument className="mt-2">
-            Voir les commandes clients
-          </ButtonLink>
-        </Notice>
-      ) : email ? (
-        <>
-          {result?.error && (
-            <Notice kind="error" live className="mt-4">
-              {result.error}
-            </Notice>
-          )}
-          <p className="mt-4">{`Vous êtes connecté sous ${email}. L’invitation doit avoir été envoyée à cette adresse.`}</p>
-          <Form method="post" className="mt-4">
-            <Button type="submit" look="primary">
-              Accepter l’invitation
-            </Button>
-          </Form>
-        </>
-      ) : (
-        <LogInFirst here={here} />
-      )}
-    </div>
+    <AcceptInvitation
+      title="Rejoindre une équipe"
+      {...{ email, here }}
+      error={result?.error}
+      accepted={
+        result?.vendor
+          ? {
+              title: `Bienvenue chez ${result.vendor}`,
+              content: (
+                <ButtonLink to={paths.orders} reloadDocument className="mt-2">
+                  Voir les commandes clients
+                </ButtonLink>
+              ),
+            }
+          : null
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** Operators’ desk of electronic invoicing: what the platform has not received, rejected or refused, and who must issue. */
+/** Electronic invoicing for operators: what the platform has not received, rejected or refused, and who must issue. */
 import { cents, id, operation, success, z } from '#shared/contract.ts'
 import { sizeClasses } from './rules-life-cycle.ts'
 import { reportFlows, vatRegimes } from './rules-reporting.ts'
@@ -17,7 +17,7 @@ const document = {
 
 export const platformFaults = ['reject', 'refuse', 'outage', 'recover'] as const
 
-export const showEinvoicingDesk = operation({
+export const showEinvoicing = operation({
   method: 'GET',
   path: '/api/admin/einvoicing',
   summary: 'Returns documents and reports that the platform lacks or rejected, and the terms of each seller.',

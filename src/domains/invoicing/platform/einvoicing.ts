@@ -1,4 +1,4 @@
-/** Reads and acts for the operators’ desk of electronic invoicing. */
+/** What operators read and retry of electronic invoicing. */
 import { sql } from 'kysely'
 import { addJob } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input, OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { provokePlatform, showEinvoicingDesk } from '../contract-desk.ts'
+import type { provokePlatform, showEinvoicing } from '../contract-einvoicing.ts'
 import { issuingSince } from '../rules-life-cycle.ts'
 import { type DepositedId, documentIdOf, isRejected, queueDepositJob, referenceTo } from './deposited.ts'
 import type { PlatformSettings } from './settings.ts'
@@ -19,9 +19,9 @@ import {
   stateColumns,
 } from './state.ts'
 
-type Desk = OperationResponse<typeof showEinvoicingDesk>
+type Einvoicing = OperationResponse<typeof showEinvoicing>
 
-export async function loadEinvoicingDesk(db: Db, { kind }: PlatformSettings): Promise<Desk> {
+export async function loadEinvoicing(db: Db, { kind }: PlatformSettings): Promise<Einvoicing> {
   const [deposits, returned, reports, sellers, read, faults] = await Promise.all([
     findWaitingDeposits(db),
     findReturned(db),
@@ -38,7 +38,7 @@ export async function loadEinvoicingDesk(db: Db, { kind }: PlatformSettings): Pr
     reports,
     sellers,
     // The column's CHECK constraint allows these only.
-    faults: faults.map(({ fault }) => fault as Desk['faults'][number]),
+    faults: faults.map(({ fault }) => fault as Einvoicing['faults'][number]),
   }
 }
 
@@ -50,8 +50,8 @@ const accountColumns = sql`NULL::bigint AS "orderId", NULL AS "orderNumber", i.v
 
 const attemptColumns = sql`d.queued_at AS queued, d.attempts, d.failure, to_jsonb(d.next_at) AS "nextAt"`
 
-async function findWaitingDeposits(db: Db): Promise<Pick<Desk, 'deposits' | 'depositCount'>> {
-  const { rows } = await sql<Desk['deposits'][number] & { total: number; queued: Date }>`
+async function findWaitingDeposits(db: Db): Promise<Pick<Einvoicing, 'deposits' | 'depositCount'>> {
+  const { rows } = await sql<Einvoicing['deposits'][number] & { total: number; queued: Date }>`
     SELECT *, to_json(queued) AS since, count(*) OVER ()::int AS total FROM (
       SELECT ${documentColumns}, ${orderColumns}, ${attemptColumns}
       FROM invoice_deposits d JOIN invoices i ON i.id = d.invoice_id JOIN orders o ON o.id = i.order_id
@@ -63,8 +63,8 @@ async function findWaitingDeposits(db: Db): Promise<Pick<Desk, 'deposits' | 'dep
   return { deposits: rows.map(({ total: _, queued: __, ...row }) => row), depositCount: rows[0]?.total ?? 0 }
 }
 
-async function findReturned(db: Db): Promise<Desk['returned']> {
-  const { rows } = await sql<Desk['returned'][number]>`
+async function findReturned(db: Db): Promise<Einvoicing['returned']> {
+  const { rows } = await sql<Einvoicing['returned'][number]>`
     SELECT ${documentColumns}, ${orderColumns}, to_jsonb(r.at) AS since, ${stateColumns}
     FROM invoices i JOIN orders o ON o.id = i.order_id JOIN (${returnedState}) r ON r.invoice_id = i.id WHERE NOT ${isReplaced}
     UNION ALL SELECT ${documentColumns}, ${accountColumns}, to_jsonb(r.at), ${commissionStateColumns}
@@ -73,8 +73,8 @@ async function findReturned(db: Db): Promise<Desk['returned']> {
   return rows
 }
 
-async function findReports(db: Db): Promise<Desk['reports']> {
-  const { rows } = await sql<Desk['reports'][number]>`
+async function findReports(db: Db): Promise<Einvoicing['reports']> {
+  const { rows } = await sql<Einvoicing['reports'][number]>`
     SELECT r.id, v.name AS seller, r.flow, r.from_day::text AS "from", r.to_day::text AS "to", r.version, r.due_on::text AS "dueOn",
       (SELECT coalesce(sum(w.vat_cents), 0)::bigint FROM vat_report_rows w WHERE w.report_id = r.id) AS "vatCents", r.attempts, r.failure,
       CASE WHEN r.flow_id IS NOT NULL THEN 'SENT' WHEN r.refused THEN 'REFUSED' WHEN r.due_on < current_date THEN 'LATE' ELSE 'WAITING' END AS state
@@ -86,8 +86,8 @@ async function findReports(db: Db): Promise<Desk['reports']> {
   return rows
 }
 
-async function findSellers(db: Db): Promise<Desk['sellers']> {
-  const { rows } = await sql<Omit<Desk['sellers'][number], 'issuingSince'>>`
+async function findSellers(db: Db): Promise<Einvoicing['sellers']> {
+  const { rows } = await sql<Omit<Einvoicing['sellers'][number], 'issuingSince'>>`
     SELECT v.id, v.name, t.size_class AS "sizeClass", t.vat_regime AS "vatRegime",
       v.invoice_mode = 'operator' AND EXISTS (SELECT FROM billing_mandates m WHERE m.vendor_id = v.id AND m.ended_at IS NULL) AS "hasMandate"
     FROM vendors v LEFT JOIN einvoicing_terms t ON t.vendor_id = v.id WHERE v.status = 'verified'

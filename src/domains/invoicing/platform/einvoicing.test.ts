@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const call = (method: 'GET' | 'POST', path: string, body?: object, cookies = operator) =>
   app.request(method, `/api/admin/einvoicing${path}`, body, { cookies })
-const desk = async () => (await call('GET', '')).body.data
+const einvoicing = async () => (await call('GET', '')).body.data
 const provoke = (fault: string) => call('POST', '/faults', { fault })
 const platform = () => createTestPlatform(app.db, 'secret')
 const deposit = (invoiceId: number) => depositInvoice(app.db, platform(), { invoiceId })
@@ -64,14 +64,14 @@ test('a document that waits for the platform is shown with its failure, and leav
   const id = await issued()
   await provoke('outage')
   await deposit(id)
-  const waiting = (await desk()).deposits.find((row: { invoiceId: number }) => row.invoiceId === id)
+  const waiting = (await einvoicing()).deposits.find((row: { invoiceId: number }) => row.invoiceId === id)
   expect(waiting).toMatchObject({ attempts: 1, failure: 'La plateforme d’essai est en panne' })
-  expect((await desk()).faults).toEqual(['outage'])
+  expect((await einvoicing()).faults).toEqual(['outage'])
   await deposit(id)
   await provoke('recover')
   expect((await call('POST', `/deposits/${id}/retry`)).status).toBe(200)
   await deposit(id)
-  expect((await desk()).deposits.map((row: { invoiceId: number }) => row.invoiceId)).not.toContain(id)
+  expect((await einvoicing()).deposits.map((row: { invoiceId: number }) => row.invoiceId)).not.toContain(id)
   expect((await call('POST', `/deposits/${id}/retry`)).body.code).toBe('CONFLICT')
   expect((await call('POST', '/deposits/999999/retry')).status).toBe(404)
 })
@@ -91,7 +91,7 @@ test('a rejected document is shown to the operator and counted for its seller un
     .select('legal_name as name')
     .where('id', '=', vendor.vendorId)
     .executeTakeFirstOrThrow()
-  expect(ofVendor((await desk()).returned, name ?? '')).toMatchObject([
+  expect(ofVendor((await einvoicing()).returned, name ?? '')).toMatchObject([
     { invoiceId: id, state: 'REJECTED', reasonCode: 'SIRET_ERR' },
   ])
   expect(await waiting()).toBe(1)
@@ -103,7 +103,7 @@ test('a rejected document is shown to the operator and counted for its seller un
     city: 'Épernay',
   }
   await app.request('POST', `/api/invoices/${id}/reissue`, party, { cookies: owner })
-  expect(ofVendor((await desk()).returned, name ?? '')).toEqual([])
+  expect(ofVendor((await einvoicing()).returned, name ?? '')).toEqual([])
   expect(await waiting()).toBe(0)
 })
 
@@ -117,7 +117,7 @@ test('a report past its day is late, a refused one is sent again only when asked
     tracking_id: `ER-${vendor.vendorId}-103-2`,
   })
   const states = async () =>
-    Object.fromEntries((await desk()).reports.map((row: { id: number; state: string }) => [row.id, row.state]))
+    Object.fromEntries((await einvoicing()).reports.map((row: { id: number; state: string }) => [row.id, row.state]))
   expect(await states()).toMatchObject({ [late]: 'LATE', [refused]: 'REFUSED' })
   expect((await call('POST', `/reports/${refused}/retry`)).status).toBe(200)
   expect(await states()).toMatchObject({ [refused]: 'WAITING' })
@@ -126,9 +126,9 @@ test('a report past its day is late, a refused one is sent again only when asked
   expect(await states()).toMatchObject({ [late]: 'SENT' })
 })
 
-test('sellers, buyers and visitors have no desk', async () => {
+test('sellers, buyers and visitors may not see it', async () => {
   const owner = await app.loginAs(vendor.userId)
   expect((await call('GET', '', undefined, owner)).status).toBe(403)
   expect((await call('POST', '/faults', { fault: 'outage' }, owner)).status).toBe(403)
-  expect((await desk()).faults).toEqual([])
+  expect((await einvoicing()).faults).toEqual([])
 })
