@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, comptoirEmail, open, putInCart, submitOrder, waitForText } from '#tests/support/browser-steps.ts'
+import {
+  acceptAndOrder,
+  button,
+  comptoirEmail,
+  open,
+  putInCart,
+  waitForConfirmation,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 
@@ -15,8 +23,8 @@ test('a member orders on the member account, and the cooperative sets off what i
   await putInCart(market, member, 'CV000111', 1)
   await member.goto('/orders/payment-page')
   await member.getByRole('radio', { name: /^Sur mon compte adhérent/ }).check()
-  await submitOrder(member)
-  await waitForText(member, /Merci/)
+  await acceptAndOrder(member)
+  await waitForConfirmation(member)
 
   await open(selling, '/account/adherents')
   await button(selling, 'C’est cet adhérent : Simonnot Paul').click()

@@ -30,12 +30,12 @@ export async function followMembers(tx: Tx, { vendorId, userId }: CooperativeSel
     SELECT * FROM (SELECT m.id, m.number, m.name, m.email, m.user_id AS "userId", u.email AS "userEmail", m.customer_id AS "customerId",
       m.entered_on <= ${today} AND (m.left_on IS NULL OR m.left_on > ${today}) AS "inForce",
       m.user_id IS NULL AND EXISTS (SELECT FROM cooperative_doubts d WHERE d.member_id = m.id AND d.same_email
-        AND d.decision IS DISTINCT FROM 'ACCEPTED') AS "isDoubtful", c.id AS kept, c.name AS known, c.customer_number, c.user_id AS linked
+        AND d.decision IS DISTINCT FROM 'ACCEPTED') AS "isDoubtful", c.id AS listed, c.name AS known, c.customer_number, c.user_id AS linked
       FROM cooperative_members m LEFT JOIN users u ON u.id = m.user_id LEFT JOIN seller_customers c ON c.id = m.customer_id
       WHERE m.vendor_id = ${vendorId}) f
     WHERE CASE WHEN "inForce" AND NOT "isDoubtful" AND coalesce("userEmail", email) IS NOT NULL
-      THEN kept IS NULL OR known <> name OR customer_number IS DISTINCT FROM number OR "userId" IS NOT NULL AND linked IS DISTINCT FROM "userId"
-      ELSE kept IS NOT NULL OR NOT "inForce" AND EXISTS (SELECT FROM credit_accounts a WHERE a.vendor_id = ${vendorId}
+      THEN listed IS NULL OR known <> name OR customer_number IS DISTINCT FROM number OR "userId" IS NOT NULL AND linked IS DISTINCT FROM "userId"
+      ELSE listed IS NOT NULL OR NOT "inForce" AND EXISTS (SELECT FROM credit_accounts a WHERE a.vendor_id = ${vendorId}
         AND a.user_id = "userId" AND a.collected_by = 'SET_OFF' AND a.status IN ('OPEN', 'SUSPENDED')) END
     ORDER BY id`.execute(tx)
   for (const member of rows) {

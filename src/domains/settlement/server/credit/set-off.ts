@@ -22,7 +22,11 @@ export const postSetOff = (tx: Tx, { orderId, purchaseId, vendorId }: OfOrder, c
   })
 
 /** A refund of an order that was set off: the cooperative returns it on the account that it has with its member. */
-export async function returnSetOff(tx: Tx, { orderId, purchaseId, vendorId }: OfOrder, refund: { id: number; cents: number }) {
+export async function returnSetOff(
+  tx: Tx,
+  { orderId, purchaseId, vendorId }: OfOrder,
+  refund: { id: number; cents: number },
+) {
   await postJournal(tx, {
     key: `set-off-back:${refund.id}`,
     kind: 'SET_OFF',
