@@ -63,16 +63,19 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   return toFormState('match', outcome, accept ? 'Le compte est rattaché à l’adhérent.' : 'Le rapprochement est écarté.')
 }
 
+const counted = (count: number, ...words: string[]) =>
+  [count, ...words.map(word => (count > 1 ? `${word}s` : word))].join(' ')
+
 async function sendMembers(calls: PageApi, form: FormData): Promise<State> {
   const body = { content: await base64Of(form, 'file'), complete: form.get('complete') === 'on' }
   const outcome = await calls.attempt(importMembers, { body })
   if (!outcome.ok) return toFormState('members', outcome, '')
   const { added, changed, left, matched, doubts, refused } = outcome.data
   const facts = [
-    `${added} ajoutés`,
-    `${changed} modifiés`,
-    left > 0 && `${left} sortis`,
-    `${matched} comptes rapprochés`,
+    counted(added, 'ajouté'),
+    counted(changed, 'modifié'),
+    left > 0 && counted(left, 'sorti'),
+    counted(matched, 'compte', 'rapproché'),
     doubts > 0 && `${doubts} à décider`,
   ].filter(Boolean)
   return { ...toFormState('members', outcome, `Fichier lu\u00a0: ${facts.join(', ')}.`), refused }
