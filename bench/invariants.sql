@@ -317,8 +317,12 @@ WHERE -j.cents <> w.cents - owed.cents AND NOT (p.status = 'PAID' AND EXISTS (
 
 -- I20 An order on account is paid by one captured payment of what is left of it, and nothing is in its seller's account before.
 SELECT r.order_id, r.status, y.id FROM receivables r LEFT JOIN payments y ON y.order_id = r.order_id AND y.status = 'CAPTURED'
-WHERE (r.status = 'PAID') <> (y.id IS NOT NULL) OR y.amount_cents <> r.amount_cents - r.credited_cents;
-SELECT r.order_id, r.status FROM receivables r WHERE (r.status = 'CANCELLED') <> (r.credited_cents = r.amount_cents);
+WHERE r.collected_by = 'DEBIT' AND ((r.status = 'PAID') <> (y.id IS NOT NULL) OR y.amount_cents <> r.amount_cents - r.credited_cents);
+SELECT r.order_id, r.status FROM receivables r LEFT JOIN set_offs s ON s.order_id = r.order_id
+WHERE CASE r.collected_by WHEN 'DEBIT' THEN s.order_id IS NOT NULL ELSE (r.status = 'PAID') <> (s.order_id IS NOT NULL)
+  OR s.amount_cents NOT BETWEEN r.amount_cents - r.credited_cents AND r.amount_cents END;
+SELECT r.order_id, r.status FROM receivables r WHERE (r.status = 'CANCELLED') <> (r.credited_cents = r.amount_cents)
+  AND NOT (r.collected_by = 'SET_OFF' AND r.status = 'PAID');
 SELECT r.order_id, r.status FROM receivables r WHERE r.status = 'DEBITING' AND NOT EXISTS (
   SELECT FROM payments y WHERE y.order_id = r.order_id AND y.status = 'PENDING' AND y.means = 'debit');
 SELECT r.order_id FROM receivables r WHERE r.status <> 'PAID' AND NOT EXISTS (SELECT FROM graphile_worker.jobs

@@ -20,6 +20,7 @@ import { type PastPurchase, type PastSeller, pastPurchases } from '../market/pas
 import { advance } from './advance.ts'
 import { loadAlerts } from './alerts.ts'
 import { announceEnd, loadContests } from './contests.ts'
+import { loadCooperative, setOffFirst } from './cooperative.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { askInDemo, codeEstateOrders } from './estate.ts'
 import { dateInvoices } from './invoices.ts'
@@ -52,7 +53,10 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     return known
   }
   await loadCreditAccounts(db, pipeline, as)
-  for (const [rank, past] of pastPurchases.entries()) {
+  await loadCooperative(db, pipeline, as)
+  let unranked = 0
+  for (const past of pastPurchases) {
+    const rank = past.rank ?? unranked++
     const purchaseId = await place(db, pipeline, await as(past.buyer), past, rank)
     await advance(db, pipeline, as, purchaseId, past)
     await resumeTransfers(db, provider)
@@ -64,6 +68,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
   await loadPricing(db, pipeline, as)
+  await setOffFirst(db, pipeline, as)
+  await resumeTransfers(db, provider)
   await dateInvoices(db)
   await payAllSellers(db, provider)
   await requireDocument(db, provider)

@@ -31,6 +31,8 @@ const purchaseSchema = z.strictObject({
   daysAgo: z.int(),
   /** Paid by debit after its invoices; every seller admits the buyer. */
   onAccount: z.boolean().default(false),
+  /** Chooses its goods; without one, its place among those without. */
+  rank: z.int().optional(),
   sellers: z.array(sellerSchema),
 })
 

@@ -1,5 +1,6 @@
 import { alertAccountHooks } from '#domains/alerts/server/account-hooks.ts'
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
+import { cooperativeAccountHooks } from '#domains/cooperative/server/account-hooks.ts'
 import { estateAccountHooks } from '#domains/estates/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
@@ -33,6 +34,7 @@ export const accountHooks: readonly AccountHooks[] = [
   integrationAccountHooks,
   listAccountHooks,
   pricingAccountHooks,
+  cooperativeAccountHooks,
   quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,

@@ -5,6 +5,7 @@ import { cartHandlers as cart } from '#domains/cart/server/routes.ts'
 import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
+import { cooperativeHandlers } from '#domains/cooperative/server/routes.ts'
 import { estateHandlers } from '#domains/estates/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { viesFor } from '#domains/identity/server/vat/vies.ts'
@@ -68,6 +69,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
   ...pricingHandlers,
+  ...cooperativeHandlers,
   ...promotionHandlers,
   ...quoteHandlers,
   ...recallHandlers,

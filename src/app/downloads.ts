@@ -1,6 +1,7 @@
 import { figureExport } from '#domains/analytics/server/export-route.ts'
 import { auditExport } from '#domains/audit/server/export-route.ts'
 import { sellerContractFile } from '#domains/content/server/seller-contract.ts'
+import { cooperativeFiles } from '#domains/cooperative/server/file-routes.ts'
 import { spendingExport } from '#domains/estates/server/spending-export.ts'
 import { personalDataExport } from '#domains/identity/server/export-route.ts'
 import { catalogueExport } from '#domains/imports/server/export/export-route.ts'
@@ -43,6 +44,7 @@ export const downloads: readonly Download[] = [
   sellerThreadFileDownload,
   figureExport,
   ...settlementFiles,
+  ...cooperativeFiles,
   ...regulationFiles,
   noticeReport,
   ...invoiceFiles,

@@ -7,6 +7,7 @@ import { mailSafetySheet } from '#domains/catalogue/server/safety-sheets.ts'
 import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
+import { followAllMembers } from '#domains/cooperative/server/follow.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
 import { checkVatNumber, purgeVatChecks, resumeVatChecks } from '#domains/identity/server/vat/vat-checks.ts'
@@ -173,6 +174,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'quotes.expire': (_, { db }) => expireQuotes(db),
   'alerts.notify': (_, { db }) => notifyAlerts(db),
+  'members.follow': (_, { db }) => followAllMembers(db),
   'reviews.publish': (_, { db }) => publishDueReviews(db),
   'reviews.invite': (_, { db }) => inviteBuyers(db),
   'newsletter.send': (payload, { db }) => sendIssue(db, payload),
@@ -213,6 +215,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
   'alerts.notify': '*/10 * * * *',
+  'members.follow': '10 0 * * *',
   'reviews.publish': '40 * * * *',
   'reviews.invite': '30 9 * * *',
   'notifications.digest': '55 6 * * *',

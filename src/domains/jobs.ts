@@ -7,6 +7,8 @@ import type { SandboxParcelEvent } from './shipping/rules/parcel-events.ts'
 /** Every job with its payload. `src/app/jobs.ts` has the function of each. */
 export type JobPayloads = MailJobs & {
   'alerts.notify': NoPayload
+  /** Daily: entries and exits of members of cooperatives. */
+  'members.follow': NoPayload
   'accounts.reset': { email: string }
   /** After each load of the register, and each day. */
   'authorisations.follow': NoPayload

@@ -50,6 +50,11 @@ export const domains = {
     purpose: 'Professional accounts of several users: members and limits, sites, codes, carts that wait for an accord.',
     calls: ['identity', 'cart'],
   },
+  cooperative: {
+    purpose:
+      'Cooperatives among the sellers: member file, matched accounts, member accounts, set-off against the harvest.',
+    calls: ['identity', 'imports', 'invoicing', 'orders', 'pricing', 'settlement'],
+  },
   payments: {
     purpose: 'Payments at the provider: attempts, events, refunds, mandates, accounts; one port, two adapters.',
     calls: ['identity'],

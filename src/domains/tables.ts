@@ -109,6 +109,7 @@ export const domainTables = {
     'suspicious_transactions',
   ],
   cart: ['carts', 'cart_lines', 'cart_deliveries'],
+  cooperative: ['cooperatives', 'cooperative_members', 'cooperative_doubts', 'set_offs'],
   payments: [
     'payments',
     'payment_accounts',

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts'
-import { at, inBody, type OwnerCases, shownToAll, today } from './owner-cases.fixture.ts'
+import { at, inBody, type OwnerCases, shownToAll, though, today } from './owner-cases.fixture.ts'
 
 const terms = { name: 'Membres', basisPoints: null, startsOn: today, endsOn: null }
 const aList = (body?: unknown) => ({ ':id': at('priceList', 'owner', body) })
@@ -37,6 +37,22 @@ export const priceOwners: Record<string, OwnerCases> = {
     },
   },
   'DELETE /api/seller/customers/:id': { ':id': at('customer', 'owner') },
+  'POST /api/seller/cooperative/accounts': {
+    // Its own member has no professional account.
+    'memberIds[]': though(
+      inBody('owner', ({ cooperativeMember }) => ({ memberIds: [cooperativeMember], limitCents: 1_000 })),
+      'CONFLICT',
+    ),
+  },
+  'POST /api/seller/cooperative/matches': {
+    memberId: inBody('owner', ({ cooperativeMember, user }) => ({
+      memberId: cooperativeMember,
+      userId: user,
+      accept: false,
+    })),
+    userId: 'must be proposed for the member, which must be the caller’s own first',
+  },
+  'POST /api/admin/cooperatives': { vendorId: 'is any seller, for the operator' },
   'POST /api/seller/promo-codes': { 'categoryIds[]': 'categories are everybody’s' },
   'POST /api/seller/promo-codes/:id/stop': aCode,
   'POST /api/admin/promo-codes': { 'categoryIds[]': 'categories are everybody’s' },

@@ -18,12 +18,12 @@ test('half of the files have at most 90 lines', () => {
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90)
 })
 
-test('no folder of src has more than 31 entries; the domains, listed by their map, may be 45', () => {
+test('no folder of src has more than 31 entries; the domains, listed by their map, may be 48', () => {
   const folders = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   const counts = Map.groupBy(folders, ({ parentPath }) => parentPath.slice(root.length + 1))
   expect(counts.size).toBeGreaterThan(100)
   const full = [...counts]
-    .filter(([folder, { length }]) => length > (folder === 'src/domains' ? 45 : 31))
+    .filter(([folder, { length }]) => length > (folder === 'src/domains' ? 48 : 31))
     .map(([folder, { length }]) => `${folder}: ${length}`)
   expect(full).toEqual([])
 })

@@ -50,6 +50,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
         SELECT id, 'buyer', ${buyer.id}, 'REQUESTED', 0, 30, false, 1200, '${mark}' FROM a)
       INSERT INTO receivables (order_id, purchase_id, vendor_id, user_id, account_id, delay_days, end_of_month, penalty_basis_points, amount_cents)
       SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100 FROM a JOIN orders o ON o.id = ${things.order}`,
+    `INSERT INTO set_offs (order_id, vendor_id, amount_cents, recorded_by) VALUES (${things.order}, ${vendor.vendorId}, 100, ${owner.id})`,
     `WITH v AS (INSERT INTO page_versions (name, source, effective_on, note) VALUES ('contract', 'title: Contrat', '2020-01-01', 'La première version.') RETURNING id),
       a AS (INSERT INTO contract_acceptances (vendor_id, version_id, sha256, accepted_by) SELECT ${vendor.vendorId}, id, repeat('a', 64), '${mark}' FROM v) SELECT 1`,
     `INSERT INTO regulated_sales (order_line_id, order_id, vendor_id, user_id, class, buyer_number)

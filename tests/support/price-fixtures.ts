@@ -60,7 +60,24 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     .insertInto('quote_history')
     .values({ quote_id: quote.id, status: 'ANSWERED', author: 'seller' })
     .execute()
+  await app.db
+    .insertInto('cooperatives')
+    .values({ vendor_id, group_id: group, recognised_by: people.buyer.id })
+    .execute()
+  const member = await app.db
+    .insertInto('cooperative_members')
+    .values({ vendor_id, number: `M-${vendor_id}`, name: mark, entered_on: today })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('cooperative_doubts')
+    .values({
+      ...{ member_id: member.id, user_id: people.buyer.id },
+      ...{ same_email: false, same_number: true, same_siren: false },
+    })
+    .execute()
   return {
+    cooperativeMember: member.id,
     priceList: list.id,
     listedOffer: offerId,
     customer: customer.id,

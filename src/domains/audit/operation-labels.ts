@@ -5,6 +5,7 @@ import { subjectKindOf } from './rules.ts'
 /** Labels of administrators' operations; an operation without a label is shown by its path. */
 export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
+  'POST /api/admin/cooperatives': 'Coopérative reconnue',
   'POST /api/admin/promo-codes': 'Code promotionnel créé',
   'POST /api/admin/promo-codes/:id/stop': 'Code promotionnel arrêté',
   'POST /api/dashboard/campaigns': 'Dossier écrit',

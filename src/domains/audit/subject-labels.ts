@@ -60,6 +60,7 @@ export const subjectLabels: Record<string, string> = {
   auth: 'Sa connexion',
   cart: 'Son panier',
   lists: 'Ses listes d’achat',
+  cooperatives: 'Coopérative',
   'promo-codes': 'Code promotionnel',
   quotes: 'Devis',
   estate: 'Son domaine',

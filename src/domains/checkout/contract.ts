@@ -86,7 +86,7 @@ const checkout = z.object({
   credit: z
     .object({
       /** Delay of each seller; null when the cart may not be ordered on account. */
-      delays: z.array(z.object({ name: z.string(), delay: z.string() })).nullable(),
+      delays: z.array(z.object({ name: z.string(), delay: z.string(), setOff: z.boolean() })).nullable(),
       reason: z.string().nullable(),
       needsMandate: z.boolean(),
       askable: z.array(z.object({ vendorId: z.number(), name: z.string() })),

@@ -105,7 +105,7 @@ export function vatOfDocument(
 
 type Parts = { lines: Parameters<typeof vatOfDocument>[0]; delivery: readonly DeliveryPart[] }
 /** A document has a line at least (EN 16931, BR-16): where the delivery alone is refunded, it is one. */
-export function billedParts({ lines, delivery }: Parts): Parts {
+export function billedParts({ lines, delivery }: Parts, treatment: VatTreatment): Parts {
   if (lines.length > 0) return { lines, delivery }
   const billed = delivery.map(({ htCents, vatCents, vatBasisPoints }) => ({
     reference: null,
@@ -116,7 +116,7 @@ export function billedParts({ lines, delivery }: Parts): Parts {
     unitHtTenThousandths: htCents * 100,
     htCents,
     vatCents,
-    vat: vatKey(vatBasisPoints),
+    vat: vatKey(vatBasisPoints, treatment),
   }))
   return { lines: billed, delivery: [] }
 }

@@ -118,6 +118,7 @@ export const entryKinds = [
   'PAYOUT',
   'DEBT',
   'DISPUTE',
+  'SET_OFF',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 export const entryLabels: Record<EntryKind, string> = {
@@ -132,6 +133,7 @@ export const entryLabels: Record<EntryKind, string> = {
   PAYOUT: 'Virement',
   DEBT: 'Somme à récupérer',
   DISPUTE: 'Paiement contesté',
+  SET_OFF: 'Compensé sur les apports de l’adhérent',
 }
 
 export const payoutStatuses = ['SENDING', 'SENT', 'PAID', 'FAILED', 'CANCELLED'] as const

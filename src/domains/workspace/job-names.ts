@@ -7,6 +7,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'mail.send': 'Envoi d’un courriel',
   'authorisations.follow': 'Comparaison des AMM au registre E-Phy',
   'alerts.notify': 'Alertes de stock et de prix',
+  'members.follow': 'Entrées et sorties des adhérents',
   'accounts.reset': 'Liens de nouveau mot de passe',
   'accounts.vat-check': 'Numéro de TVA demandé au VIES',
   'accounts.vat-checks': 'Reprise des demandes au VIES',

@@ -596,6 +596,39 @@ interface Conversations {
   last_message_id: number | null
 }
 
+interface CooperativeDoubts {
+  member_id: number
+  user_id: number
+  same_email: boolean
+  same_number: boolean
+  same_siren: boolean
+  decision: string | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+}
+
+interface CooperativeMembers {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  number: string
+  name: string
+  siren: string | null
+  email: string | null
+  section: Generated<string>
+  entered_on: string
+  left_on: string | null
+  user_id: number | null
+  matched_by: string | null
+  customer_id: number | null
+}
+
+interface Cooperatives {
+  vendor_id: number
+  group_id: number
+  recognised_at: Generated<Timestamp>
+  recognised_by: number
+}
+
 interface CreditAccountHistory {
   id: GeneratedAlways<number>
   account_id: number
@@ -621,6 +654,7 @@ interface CreditAccounts {
   penalty_basis_points: Generated<number>
   message: string | null
   created_at: Generated<Timestamp>
+  collected_by: Generated<string>
 }
 
 interface CustomerGroups {
@@ -1906,6 +1940,7 @@ interface Receivables {
   failure: string | null
   created_at: Generated<Timestamp>
   paid_at: Timestamp | null
+  collected_by: Generated<string>
 }
 
 interface ReconciliationDifferences {
@@ -2419,6 +2454,14 @@ interface Sessions {
   user_agent: string | null
   viewing_user_id: number | null
   viewing_until: Timestamp | null
+}
+
+interface SetOffs {
+  order_id: number
+  vendor_id: number
+  amount_cents: number
+  recorded_by: number
+  recorded_at: Generated<Timestamp>
 }
 
 interface Settings {
@@ -3023,6 +3066,9 @@ export interface Database {
   contract_acceptances: ContractAcceptances
   contract_documents: ContractDocuments
   conversations: Conversations
+  cooperative_doubts: CooperativeDoubts
+  cooperative_members: CooperativeMembers
+  cooperatives: Cooperatives
   credit_account_history: CreditAccountHistory
   credit_accounts: CreditAccounts
   customer_groups: CustomerGroups
@@ -3190,6 +3236,7 @@ export interface Database {
   seller_service: SellerService
   service_trials: ServiceTrials
   sessions: Sessions
+  set_offs: SetOffs
   settings: Settings
   settings_history: SettingsHistory
   shipment_events: ShipmentEvents

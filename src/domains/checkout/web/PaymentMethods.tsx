@@ -28,6 +28,12 @@ function onAccount(delays: NonNullable<NonNullable<Credit>['delays']>): Option {
   const terms = delays
     .map(({ name, delay }) => (delays.length > 1 ? `${name}\u00a0: ${delay}` : delay))
     .join('\u00a0; ')
+  if (delays.every(({ setOff }) => setOff))
+    return {
+      value: 'debit',
+      label: 'Sur mon compte adhérent',
+      hint: `Rien à payer maintenant\u00a0: votre coopérative compense chaque facture sur vos apports (${terms}).`,
+    }
   const days = new Set(delays.map(({ delay }) => delay))
   const [only = ''] = days
   return {

@@ -129,7 +129,10 @@ async function issue(tx: Tx, content: Content, own?: OwnInvoice, replaces?: numb
     ? { number: own.reference, year: null, sequence: null, issuedOn: own.issuedOn }
     : await nextNumber(tx, order.vendorId, kind)
   const issuedBy = own ? null : ((await loadCompany(tx))?.name ?? 'Cep & Chai')
-  const document = composed({ ...content, ...billedParts(content) }, { number, issuedOn, issuedBy })
+  const document = composed(
+    { ...content, ...billedParts(content, content.order.vatTreatment) },
+    { number, issuedOn, issuedBy },
+  )
   const { vendorId, userId, orderId } = order
   await writeInvoice(tx, document, {
     vendorId,

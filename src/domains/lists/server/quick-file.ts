@@ -1,6 +1,6 @@
 /** A table of references and quantities, as the text that a buyer would have typed. */
 import { lineCap } from '#domains/cart/rules.ts'
-import { openTable } from '#domains/imports/reading/table.ts'
+import { readBase64Table } from '#domains/imports/reading/base64-table.ts'
 import { fail } from '#shared/errors.ts'
 import { quickLinesOf } from '../rules/quick-columns.ts'
 
@@ -9,16 +9,8 @@ const rowsAtMost = lineCap * 10
 
 /** UNSUPPORTED_FILE for a file that is no table, or has no reference. `content`: its bytes in base 64. */
 export async function readQuickFile(content: string): Promise<{ text: string }> {
-  const bytes = Buffer.from(content, 'base64')
-  const table = await openTable(async function* () {
-    yield bytes
-  })
-  const rows: string[][] = []
-  for await (const { cells } of table.rows()) {
-    rows.push(cells)
-    if (rows.length === rowsAtMost) break
-  }
-  const lines = quickLinesOf(rows)
+  const rows = await readBase64Table(content, rowsAtMost)
+  const lines = quickLinesOf(rows.map(({ cells }) => cells))
   if (lines.length === 0)
     throw fail('UNSUPPORTED_FILE', {
       sentence:

@@ -5,21 +5,32 @@ import type { saveCustomer } from '../contract.ts'
 
 type Customer = Input<typeof saveCustomer>['body']
 
-/** Adds a customer by email or changes it. Its account is found by the database: a seller does not learn of it. */
-export async function putCustomer(tx: Tx, vendorId: number, { email, name, customerNumber, group }: Customer) {
+/**
+ * Adds a customer by email or changes it. Its account is found by the database: a seller does not learn of it. `userId`:
+ * the account that a cooperative confirmed as its member's.
+ */
+export async function putCustomer(
+  tx: Tx,
+  vendorId: number,
+  { email, name, customerNumber, group }: Customer,
+  userId: number | null = null,
+): Promise<number> {
   const values = {
     name,
     customer_number: customerNumber,
     group_id: group ? await groupNamed(tx, vendorId, group) : null,
+    ...(userId === null ? {} : { user_id: userId }),
   }
-  await tx
+  const { id } = await tx
     .insertInto('seller_customers')
     .values({ ...values, vendor_id: vendorId, email })
     .onConflict(conflict => conflict.columns(['vendor_id', 'email']).doUpdateSet(values))
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-async function groupNamed(tx: Tx, vendorId: number, name: string): Promise<number> {
+export async function groupNamed(tx: Tx, vendorId: number, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('customer_groups')
     .values({ vendor_id: vendorId, name })
@@ -37,3 +48,7 @@ export async function deleteCustomer(tx: Tx, vendorId: number, customerId: numbe
     .executeTakeFirst()
   if (!removed.numDeletedRows) throw fail('NOT_FOUND')
 }
+
+/** The customer stays, at public prices unless a list names it. */
+export const leaveGroup = (tx: Tx, customerId: number) =>
+  tx.updateTable('seller_customers').set({ group_id: null }).where('id', '=', customerId).execute()

@@ -30,6 +30,10 @@ export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Omit<Credi
 export const delayLabel = ({ delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>) =>
   endOfMonth ? `${delayDays}\u00a0jours, puis fin de mois` : `${delayDays}\u00a0jours après la facture`
 
+/** How an account is collected. SET_OFF: by a cooperative, against what it owes its member for the harvest. */
+export const collectionMeans = ['DEBIT', 'SET_OFF'] as const
+export type CollectionMeans = (typeof collectionMeans)[number]
+
 /**
  * What an order on account owes. OPEN: not announced yet. FAILED: the first debit failed, a second one is announced.
  * OVERDUE: both failed. DEFAULTED: still unpaid later; its buyer orders on account no more.

@@ -53,6 +53,7 @@ const books: Record<JournalKind, readonly [code: string, title: string]> = {
   PROVIDER_PAYOUT: ['PS', 'Prestataire de paiement'],
   PROVIDER_FEE: ['PS', 'Prestataire de paiement'],
   DISPUTE: ['PS', 'Prestataire de paiement'],
+  SET_OFF: ['OD', 'Opérations diverses'],
   PAYOUT: ['BQ', 'Banque'],
   DEBT: ['OD', 'Opérations diverses'],
   COMMISSION_INVOICE: ['OD', 'Opérations diverses'],

@@ -32,6 +32,7 @@ export const journalKinds = [
   'DISPUTE',
   'PROVIDER_FEE',
   'COMMISSION_INVOICE',
+  'SET_OFF',
 ] as const
 export type JournalKind = (typeof journalKinds)[number]
 

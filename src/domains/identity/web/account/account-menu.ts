@@ -1,4 +1,5 @@
 import { alertLinks } from '#domains/alerts/rules/links.ts'
+import { memberPaths } from '#domains/cooperative/rules/paths.ts'
 import { notificationLinks } from '#domains/notifications/rules/links.ts'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
@@ -27,6 +28,7 @@ export const buyerGroups: readonly { name: string | null; entries: readonly Entr
       { to: paths.myReturns(), label: 'Retours' },
       { to: paths.invoices(), label: 'Factures' },
       { to: paths.creditAccounts(), label: 'Comptes clients' },
+      { to: memberPaths.member, label: 'Ma coopérative' },
       { to: reviewLinks.own(), label: 'Avis' },
       { to: paths.messages(), label: 'Messagerie' },
       { to: paths.tickets, label: 'Demandes d’aide' },

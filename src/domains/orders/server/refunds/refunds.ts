@@ -145,7 +145,7 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
       .execute()
   if (refund.amountCents > 0 && !refund.byBank) {
     // Not collected: the debit to come is lower, and no money is returned.
-    if (await creditReceivable(tx, order.id, refund.amountCents))
+    if (await creditReceivable(tx, order.id, { id, cents: refund.amountCents }))
       await addJob(tx, 'orders.refund-credited', { refundId: id })
     else await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
   }

@@ -72,6 +72,7 @@ const labels: Record<JournalKind, string> = {
   PROVIDER_PAYOUT: 'Virement du prestataire',
   DEBT: 'Somme à récupérer',
   DISPUTE: 'Paiement contesté',
+  SET_OFF: 'Compensation sur apports',
   PROVIDER_FEE: 'Frais du prestataire',
   COMMISSION_INVOICE: 'Facture de commission',
 }

@@ -17,6 +17,7 @@ type Row = {
   delayDays: number
   endOfMonth: boolean
   penaltyBasisPoints: number
+  isSetOff: boolean
   vendorName: string
   vendorEmail: string
   buyerName: string
@@ -28,7 +29,8 @@ const lastChange = (tx: Tx, accountId: number): Promise<Row> =>
   bypassRls(tx, async owner => {
     const { rows } = await sql<Row>`
       SELECT h.id AS change, h.status, h.reason, h.limit_cents AS "limitCents", h.delay_days AS "delayDays",
-        h.end_of_month AS "endOfMonth", h.penalty_basis_points AS "penaltyBasisPoints", v.name AS "vendorName", v.email AS "vendorEmail",
+        h.end_of_month AS "endOfMonth", h.penalty_basis_points AS "penaltyBasisPoints",
+        a.collected_by = 'SET_OFF' AS "isSetOff", v.name AS "vendorName", v.email AS "vendorEmail",
         coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name) AS "buyerName", u.email AS "buyerEmail"
       FROM credit_account_history h JOIN credit_accounts a ON a.id = h.account_id JOIN vendors v ON v.id = a.vendor_id
       JOIN users u ON u.id = a.user_id WHERE a.id = ${accountId} ORDER BY h.id DESC LIMIT 1`.execute(owner)
@@ -69,6 +71,15 @@ const decisions: Record<CreditStatus, { subject: string; text: string }> = {
   REFUSED: { subject: 'refusé', text: 'Vous payez vos commandes par carte ou par virement.' },
 }
 
+/** The cooperative collects what its member owes. */
+const memberTexts: Partial<Record<CreditStatus, string>> = {
+  OPEN: 'Vous pouvez y commander sur votre compte adhérent\u00a0: la coopérative compense chaque facture sur vos apports. Vous n’avez rien à payer ni à signer.',
+  SUSPENDED:
+    'Vous ne pouvez plus y commander sur votre compte adhérent pour le moment. Ce qui est déjà commandé est compensé comme prévu.',
+  ENDED:
+    'Vous payez vos prochaines commandes par carte ou par virement. Ce qui est déjà commandé est compensé comme prévu.',
+}
+
 export async function mailAccountDecided(tx: Tx, accountId: number): Promise<void> {
   const row = await lastChange(tx, accountId)
   const { subject, text } = decisions[row.status]
@@ -78,7 +89,7 @@ export async function mailAccountDecided(tx: Tx, accountId: number): Promise<voi
     subject: `Votre compte client chez ${row.vendorName} est ${subject}`,
     title: `Compte client ${subject} chez ${row.vendorName}`,
     blocks: [
-      paragraph(text),
+      paragraph((row.isSetOff && memberTexts[row.status]) || text),
       ...(row.reason ? [paragraph(`Le vendeur précise\u00a0: ${row.reason}`)] : []),
       ...(row.status === 'OPEN'
         ? [

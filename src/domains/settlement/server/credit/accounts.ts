@@ -55,15 +55,19 @@ export async function requestAccount(
   return account
 }
 
-/** NOT_FOUND for a buyer who neither ordered nor asked. What is owed already keeps the terms of its day. */
+/**
+ * NOT_FOUND for a buyer who neither ordered nor asked. What is owed already keeps the terms of its day. `member`: of this
+ * seller, a cooperative, which sets off what the member owes.
+ */
 export async function setAccount(
   tx: Tx,
-  { body }: Input<typeof setCreditAccount>,
+  { body }: Pick<Input<typeof setCreditAccount>, 'body'>,
   seller: { vendorId: number; userId: number },
+  { member = false } = {},
 ): Promise<CustomerAccount> {
   const { vendorId } = seller
   const known = await lockAccount(tx, vendorId, body.userId)
-  if (!known && !(await hasBought(tx, vendorId, body.userId))) throw fail('NOT_FOUND')
+  if (!known && !member && !(await hasBought(tx, vendorId, body.userId))) throw fail('NOT_FOUND')
   const buyer = await tx.selectFrom('users').select('kind').where('id', '=', body.userId).executeTakeFirst()
   if (buyer?.kind !== 'professional')
     throw fail('PROFESSIONALS_ONLY', { sentence: 'Cet acheteur n’est pas un professionnel.' })
@@ -75,6 +79,7 @@ export async function setAccount(
     delay_days: body.delayDays,
     end_of_month: body.endOfMonth,
     penalty_basis_points: body.penaltyBasisPoints,
+    ...(member ? { collected_by: 'SET_OFF' } : {}),
   }
   const { id } = await tx
     .insertInto('credit_accounts')
@@ -85,6 +90,15 @@ export async function setAccount(
   await writeHistory(tx, id, { author: 'seller', authorId: seller.userId, reason: body.reason || null })
   await mailAccountDecided(tx, id)
   return accountOf(tx, vendorId, sql<SqlBool>`a.id = ${id}`)
+}
+
+/** A member left its cooperative: its account is closed, and what it owes already is still set off. */
+export async function endMemberAccount(tx: Tx, seller: { vendorId: number; userId: number }, userId: number) {
+  const known = await lockAccount(tx, seller.vendorId, userId)
+  if (known?.collected_by !== 'SET_OFF' || (known.status !== 'OPEN' && known.status !== 'SUSPENDED')) return
+  await tx.updateTable('credit_accounts').set({ status: 'ENDED' }).where('id', '=', known.id).execute()
+  await writeHistory(tx, known.id, { author: 'seller', authorId: seller.userId, reason: 'Sortie de la coopérative' })
+  await mailAccountDecided(tx, known.id)
 }
 
 async function accountOf(tx: Tx, vendorId: number, which: RawBuilder<SqlBool>): Promise<CustomerAccount> {

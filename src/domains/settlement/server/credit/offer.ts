@@ -3,14 +3,21 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { euros } from '#shared/money.ts'
-import { delayLabel } from '../../rules/credit.ts'
+import { type CollectionMeans, delayLabel } from '../../rules/credit.ts'
 import { usedOfAccount } from './amounts.ts'
 
 type Wanted = { vendorId: number; name: string; ttcCents: number }
-type Row = { vendorId: number; limitCents: number; usedCents: number; delayDays: number; endOfMonth: boolean }
+type Row = {
+  vendorId: number
+  limitCents: number
+  usedCents: number
+  delayDays: number
+  endOfMonth: boolean
+  collectedBy: CollectionMeans
+}
 export type CreditOffer = {
   /** Delay of each seller, when the whole cart may be ordered on account. */
-  delays: { name: string; delay: string }[] | null
+  delays: { name: string; delay: string; setOff: boolean }[] | null
   /** Why not; null when it may. */
   reason: string | null
   needsMandate: boolean
@@ -21,7 +28,7 @@ export type CreditOffer = {
 export async function findCreditOffer(db: Db, userId: number, wanted: readonly Wanted[]): Promise<CreditOffer> {
   const { rows: accounts } = await sql<Row>`
     SELECT a.vendor_id AS "vendorId", a.limit_cents AS "limitCents", ${usedOfAccount} AS "usedCents", a.delay_days AS "delayDays",
-      a.end_of_month AS "endOfMonth" FROM credit_accounts a
+      a.end_of_month AS "endOfMonth", a.collected_by AS "collectedBy" FROM credit_accounts a
     WHERE a.user_id = ${userId} AND a.status = 'OPEN' AND a.vendor_id = ${anyOf(wanted.map(({ vendorId }) => vendorId))}`.execute(
     db,
   )
@@ -41,10 +48,11 @@ export async function findCreditOffer(db: Db, userId: number, wanted: readonly W
   }
   const { signed, stopped } = await findBuyerState(db, userId)
   if (stopped) return { ...none, reason: 'Une facture prélevée est restée impayée.' }
-  if (!signed) return { ...none, needsMandate: true, reason: 'Votre mandat de prélèvement n’est pas signé.' }
+  if (!signed && accounts.some(({ collectedBy }) => collectedBy === 'DEBIT'))
+    return { ...none, needsMandate: true, reason: 'Votre mandat de prélèvement n’est pas signé.' }
   const delays = wanted.flatMap(({ vendorId, name }) => {
     const account = accountOf(vendorId)
-    return account ? [{ name, delay: delayLabel(account) }] : []
+    return account ? [{ name, delay: delayLabel(account), setOff: account.collectedBy === 'SET_OFF' }] : []
   })
   return { delays, reason: null, needsMandate: false, askable }
 }

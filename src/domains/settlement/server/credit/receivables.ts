@@ -10,11 +10,26 @@ import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
-import { announceDay, type CreditTerms, dueDay, type ReceivableStatus, settledReceivables } from '../../rules/credit.ts'
+import {
+  announceDay,
+  type CollectionMeans,
+  type CreditTerms,
+  dueDay,
+  type ReceivableStatus,
+  settledReceivables,
+} from '../../rules/credit.ts'
 import { isInDefault } from './account-queries.ts'
 import { usedOfAccount } from './amounts.ts'
+import { returnSetOff } from './set-off.ts'
 
-type Account = CreditTerms & { id: number; vendorId: number; vendorName: string; status: string; limitCents: number }
+type Account = CreditTerms & {
+  id: number
+  vendorId: number
+  vendorName: string
+  status: string
+  limitCents: number
+  collectedBy: CollectionMeans
+}
 
 /** The accounts of a buyer at these sellers, locked by ascending id: two purchases at once never exceed a limit. */
 async function lockAccounts(tx: Tx, userId: number, vendorIds: readonly number[]): Promise<Account[]> {
@@ -22,7 +37,7 @@ async function lockAccounts(tx: Tx, userId: number, vendorIds: readonly number[]
     ORDER BY id FOR UPDATE`.execute(tx)
   const { rows } = await sql<Account>`
     SELECT v.id AS "vendorId", v.name AS "vendorName", a.id, a.status, a.limit_cents AS "limitCents", a.delay_days AS "delayDays",
-      a.end_of_month AS "endOfMonth", a.penalty_basis_points AS "penaltyBasisPoints"
+      a.end_of_month AS "endOfMonth", a.penalty_basis_points AS "penaltyBasisPoints", a.collected_by AS "collectedBy"
     FROM vendors v LEFT JOIN credit_accounts a ON a.vendor_id = v.id AND a.user_id = ${userId}
     WHERE v.id = ${anyOf(vendorIds)} ORDER BY v.id`.execute(tx)
   return rows
@@ -41,7 +56,8 @@ export async function openReceivables(
 ): Promise<void> {
   const { id: purchaseId, userId } = purchase
   const accounts = await lockAccounts(tx, userId, [...new Set(orders.map(order => order.vendorId))])
-  if (!(await findActiveMandate(tx, userId))) throw fail('MANDATE_MISSING')
+  const debited = accounts.some(({ collectedBy }) => collectedBy !== 'SET_OFF')
+  if (debited && !(await findActiveMandate(tx, userId))) throw fail('MANDATE_MISSING')
   if (await isInDefault(tx, userId)) throw fail('CREDIT_STOPPED')
   for (const account of accounts) {
     const own = orders.filter(order => order.vendorId === account.vendorId)
@@ -63,6 +79,7 @@ export async function openReceivables(
           end_of_month: account.endOfMonth,
           penalty_basis_points: account.penaltyBasisPoints,
           amount_cents: totalCents,
+          collected_by: account.collectedBy,
         })),
       )
       .execute()
@@ -84,6 +101,7 @@ async function checkLimit(tx: Tx, account: Account, wantedCents: number): Promis
 }
 
 export type LockedReceivable = {
+  collectedBy: CollectionMeans
   orderId: number
   purchaseId: number
   userId: number
@@ -101,7 +119,7 @@ export const lockReceivable = (tx: Tx, orderId: number): Promise<LockedReceivabl
   bypassRls(tx, async owner => {
     const { rows } = await sql<LockedReceivable>`
       SELECT order_id AS "orderId", purchase_id AS "purchaseId", user_id AS "userId", vendor_id AS "vendorId", status,
-        (amount_cents - credited_cents)::bigint AS "leftCents", due_on::text AS "dueOn", next_on::text AS "nextOn", attempts, reminders
+        (amount_cents - credited_cents)::bigint AS "leftCents", due_on::text AS "dueOn", next_on::text AS "nextOn", attempts, reminders, collected_by AS "collectedBy"
       FROM receivables WHERE order_id = ${orderId} FOR UPDATE`.execute(owner)
     return rows[0]
   })
@@ -109,12 +127,18 @@ export const lockReceivable = (tx: Tx, orderId: number): Promise<LockedReceivabl
 export const isSettled = ({ status }: Pick<LockedReceivable, 'status'>) => settledReceivables.includes(status)
 
 /**
- * A refund of an order that is not collected lowers what it owes; false when money has to be returned. The caller holds
- * the purchase's lock. DEBIT_UNDER_WAY while the bank decides about a payment of it.
+ * A refund of an order that is not collected lowers what it owes; false when money has to be returned. What was set off
+ * is returned by the cooperative on its member's account. The caller holds the purchase's lock. DEBIT_UNDER_WAY while the
+ * bank decides about a payment of it.
  */
-export const creditReceivable = (tx: Tx, orderId: number, amountCents: number): Promise<boolean> =>
+export const creditReceivable = (tx: Tx, orderId: number, refund: { id: number; cents: number }): Promise<boolean> =>
   bypassRls(tx, async owner => {
+    const amountCents = refund.cents
     const owed = await lockReceivable(owner, orderId)
+    if (owed?.status === 'PAID' && owed.collectedBy === 'SET_OFF') {
+      await returnSetOff(owner, owed, refund)
+      return true
+    }
     if (!owed || isSettled(owed)) return false
     if (await findLivePaymentOfOrder(owner, orderId)) throw fail('DEBIT_UNDER_WAY')
     await owner
@@ -129,16 +153,22 @@ export const creditReceivable = (tx: Tx, orderId: number, amountCents: number): 
 /** The order has its invoice: it is due. Nothing changes for an order that is not on account, or was due before. */
 export const setReceivableDue = (tx: Tx, orderId: number): Promise<void> =>
   bypassRls(tx, async owner => {
-    const { rows } = await sql<Omit<CreditTerms, 'penaltyBasisPoints'> & { invoicedOn: string }>`
-      SELECT i.issued_on::text AS "invoicedOn", r.delay_days AS "delayDays", r.end_of_month AS "endOfMonth"
-      FROM receivables r JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE'
+    const { rows } = await sql<
+      Omit<CreditTerms, 'penaltyBasisPoints'> & { invoicedOn: string; collectedBy: CollectionMeans }
+    >`
+      SELECT i.issued_on::text AS "invoicedOn", r.delay_days AS "delayDays", r.end_of_month AS "endOfMonth",
+        r.collected_by AS "collectedBy" FROM receivables r JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE'
       WHERE r.order_id = ${orderId} AND r.due_on IS NULL ORDER BY i.id LIMIT 1`.execute(owner)
     const [invoiced] = rows
     if (!invoiced) return
     const dueOn = dueDay(invoiced.invoicedOn, invoiced)
     await owner
       .updateTable('receivables')
-      .set({ invoiced_on: invoiced.invoicedOn, due_on: dueOn, next_on: announceDay(dueOn) })
+      .set({
+        invoiced_on: invoiced.invoicedOn,
+        due_on: dueOn,
+        next_on: invoiced.collectedBy === 'SET_OFF' ? null : announceDay(dueOn),
+      })
       .where('order_id', '=', orderId)
       .execute()
   })

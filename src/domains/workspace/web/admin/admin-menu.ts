@@ -1,3 +1,4 @@
+import { memberPaths } from '#domains/cooperative/rules/paths.ts'
 import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
@@ -16,6 +17,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.dashboard, label: 'Analyse', icon: 'chart-column' },
       { to: workspacePaths.applicationsAdmin, label: 'Candidatures', icon: 'clipboard-check' },
       { to: workspacePaths.sellersAdmin, label: 'Vendeurs', icon: 'store' },
+      { to: memberPaths.admin, label: 'Coopératives', icon: 'users' },
       { to: workspacePaths.articlesAdmin, label: 'Articles', icon: 'package' },
       { to: workspacePaths.categoriesAdmin, label: 'Catégories', icon: 'layers' },
       { to: workspacePaths.attributesAdmin, label: 'Caractéristiques', icon: 'sliders-horizontal' },

@@ -1,3 +1,4 @@
+import { memberPaths } from '#domains/cooperative/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
@@ -45,6 +46,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: workspacePaths.sellerFigures, label: 'Chiffres', icon: 'chart-column', roles: rolesWith('numbers') },
       { to: workspacePaths.sellerAccounts(), label: 'Comptes', icon: 'landmark', roles: rolesWith('accounts') },
       { to: paths.invoices(), label: 'Factures', icon: 'file-text', roles: rolesWith('accounts') },
+      { to: memberPaths.seller, label: 'Adhérents', icon: 'users', roles: managers },
       { to: workspacePaths.creditCustomers(), label: 'Clients en compte', icon: 'users', roles: rolesWith('accounts') },
     ],
   },
