@@ -4,7 +4,7 @@ import { refreshReturnedDebit } from '#domains/checkout/server/on-account/return
 import { refreshMandate } from '#domains/payments/server/debits/mandates.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import type { ProviderNotice } from '#domains/payments/server/port-sellers.ts'
-import { refreshChargeback } from '#domains/returns/server/chargebacks.ts'
+import { refreshChargeback } from '#domains/returns/server/chargebacks/chargebacks.ts'
 import { refreshPayout } from '#domains/settlement/server/payouts/record.ts'
 import { refreshTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { refreshAccount } from '#domains/shops/server/payment-account.ts'

@@ -135,17 +135,6 @@ export const actOnReturn = operation({
   ],
   data: z.object({ id: z.number(), status }),
 })
-export const makeReturnLabel = operation({
-  method: 'POST',
-  path: '/api/returns/:id/label',
-  summary:
-    'Makes the prepaid label of an accepted return: the configured carrier’s, or one drawn here without a carrier.',
-  access: 'user',
-  params: byId,
-  idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'RETURN_STEP', 'CARRIER_REFUSED', 'CARRIER_UNAVAILABLE'],
-  data: z.object({ id: z.number(), status }),
-})
 
 export type ReturnActionBody = z.output<typeof actOnReturn.body>
 

@@ -13,7 +13,7 @@ import { lineCap, nameOfLine, quantityRefusal, sentences } from '../rules.ts'
 import { type LockedCart, lockOwnCart, openCart, setCartCookie } from './open.ts'
 import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
-import { type CartOffer, findOfferInCart, findOfferName, lineCount, loadCart, type OfferInCart } from './queries.ts'
+import { type CartOffer, findOfferInCart, lineCount, loadCart, type OfferInCart } from './queries.ts'
 import { type UnitsLeft, unitsLeftInCart } from './shared-units.ts'
 
 type Wanted = { quantity: number; round: boolean }
@@ -139,6 +139,16 @@ async function putLine(tx: Tx, cartId: number, offer: OfferInCart, quantity: num
     .onConflict(conflict => conflict.columns(['cart_id', 'offer_id']).doUpdateSet({ quantity, seen_price_cents: seen }))
     .execute()
 }
+
+/** Title and size of an offer, to name a line that leaves. */
+const findOfferName = (db: Tx, offerId: number) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['a.title', 'v.label as variantLabel'])
+    .where('o.id', '=', offerId)
+    .executeTakeFirst()
 
 async function removeLine(tx: Tx, context: Context, offerId: number): Promise<ChangedLine> {
   const cart = await lockOwnCart(tx, context)

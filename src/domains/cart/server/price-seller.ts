@@ -18,7 +18,7 @@ import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import type { DeliveryOption, PickupShop } from '../contract.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
-import type { JoinedOrder } from './joined.ts'
+import type { JoinedOrder } from './joining/joined.ts'
 import {
   announcedWeekAt,
   type ChosenDelivery,

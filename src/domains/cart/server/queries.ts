@@ -159,10 +159,7 @@ const offerColumns = [
 const buyerOf = (cartId: RawBuilder<number>) =>
   sql<number | null>`(SELECT coalesce(c.user_id, c.held_for) FROM carts c WHERE c.id = ${cartId})`
 
-/**
- * Offers with every field that selling depends on, price breaks and lists of the buyer included; the VAT rate is that
- * of the mainland.
- */
+/** Offers with all that selling depends on, lists of the buyer included; the VAT rate is that of the mainland. */
 const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
   db
     .selectFrom('offers as o')
@@ -192,16 +189,6 @@ const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
     ])
 
 export type CartOffer = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
-
-/** Title and size of an offer, to name a line that leaves. */
-export const findOfferName = (db: Db | Tx, offerId: number) =>
-  db
-    .selectFrom('offers as o')
-    .innerJoin('variants as v', 'v.id', 'o.variant_id')
-    .innerJoin('articles as a', 'a.id', 'v.article_id')
-    .select(['a.title', 'v.label as variantLabel'])
-    .where('o.id', '=', offerId)
-    .executeTakeFirst()
 
 /** One offer for a cart: units in the cart, number of lines, units available, and closures of its seller. */
 export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isMadeToOrder } from '#domains/cart/rules.ts'
 import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
-import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
+import type { PricedCart } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { lockSellersInUnion } from '#domains/cart/server/union.ts'
 import { acceptedTerms } from '#domains/content/server/page-versions.ts'
@@ -13,7 +13,7 @@ import { accessSentence } from '#domains/identity/rules/sites.ts'
 import { findAddress, saveAddress } from '#domains/identity/server/addresses/addresses.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
-import { createOrders, type NewLine, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
+import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/placing/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
 import { lockPromoCode, recordPromoUse } from '#domains/pricing/server/promo-codes.ts'
@@ -28,14 +28,13 @@ import { isUnionCountry, knownCountry } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
-import { lockJoinedOrder } from './changes/joined-order.ts'
 import { endUnpaidPurchase } from './end-unpaid.ts'
 import { codeIds, codesByOffer } from './estate/codes.ts'
 import { checkAccord, lockPayableRequest } from './estate/requests.ts'
 import { freezeBuyer } from './freeze-buyer.ts'
+import { ordersOf } from './new-orders.ts'
 import { buyOnAccount } from './on-account/buy.ts'
 import { findEarlierPurchases } from './purchases.ts'
-import { frozenVatCheck } from './union.ts'
 
 type Placed = { id: number; number: string }
 /** `payerId`: an owner may pay what another member asked for. */
@@ -223,68 +222,6 @@ async function writePurchase(
     .returning(['id', 'number', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow()
   return { ...written, userId: id, estateId, buyer }
-}
-
-/** Goods made on demand are an order of their own, with its own promise; the seller's delivery is charged once. */
-async function ordersOf(
-  tx: Tx,
-  seller: PricedSeller,
-  codes: ReadonlyMap<number, number>,
-  priced: PricedCart,
-  userId: number,
-): Promise<NewOrder[]> {
-  const { promo } = priced
-  if (!seller.chosen) throw fail('DELIVERY_MISSING')
-  const { mode, shopId, relayPointId } = seller.chosen
-  const isDiscounted = seller.lines.some(line => line.discountCents > 0)
-  const delivery = {
-    promo: promo && isDiscounted ? { code: promo.code, borneByOperator: promo.vendorId === null } : null,
-    vendorId: seller.vendor.id,
-    mode,
-    shopId,
-    joins: seller.joined && (await lockJoinedOrder(tx, seller.joined.orderId, userId)),
-    vatZone: seller.vatZone,
-    vatTreatment: seller.vatTreatment,
-    deliveryCountry: seller.deliveryCountry,
-    vatCheck: frozenVatCheck(priced, seller),
-    relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
-  }
-  const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]
-  const { deliveryHtCents, promisedOn } = seller
-  const newLine = (line: PricedLine) => lineOf(line, codes)
-  const orders: NewOrder[] = [
-    { ...delivery, madeToOrder: false, deliveryHtCents, promisedOn, lines: stocked.map(newLine) },
-    {
-      ...delivery,
-      madeToOrder: true,
-      deliveryHtCents: stocked.length ? 0 : deliveryHtCents,
-      promisedOn: null,
-      lines: made.map(newLine),
-    },
-  ]
-  return orders.filter(order => order.lines.length > 0)
-}
-
-const lineOf = ({ agreed, ...line }: PricedLine, codes: ReadonlyMap<number, number>): NewLine => ({
-  offerId: line.offerId,
-  quantity: line.quantity,
-  unitPriceCents: line.unitPriceCents,
-  vatBasisPoints: line.vatBasisPoints,
-  announcedWeek: line.announcedWeek,
-  estateCodeId: codes.get(line.offerId) ?? null,
-  discountCents: line.discountCents,
-  quote: line.quoted,
-  priceList: agreed?.list ?? null,
-})
-
-async function relayPoint(tx: Tx, relayPointId: string) {
-  const point = await tx
-    .selectFrom('relay_points')
-    .select(['id', 'carrier', 'name', 'street', 'postcode', 'city'])
-    .where('id', '=', relayPointId)
-    .executeTakeFirst()
-  if (!point) throw fail('DELIVERY_UNAVAILABLE')
-  return point
 }
 
 function orderedGoods(priced: PricedCart, orders: readonly PlacedOrder[]) {

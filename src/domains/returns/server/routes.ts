@@ -8,9 +8,10 @@ import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { listChargebacks, sendChargebackEvidence } from '../contract-chargebacks.ts'
 import { receiveReturn } from '../contract-counter.ts'
+import { makeReturnLabel as labelOperation } from '../contract-label.ts'
 import { makeReturnLabel } from './carrier-label.ts'
-import { findChargebacks } from './chargeback-list.ts'
-import { sendEvidence } from './chargebacks.ts'
+import { findChargebacks } from './chargebacks/chargeback-list.ts'
+import { sendEvidence } from './chargebacks/chargebacks.ts'
 import { receiveWhole } from './counter.ts'
 import { createReturn } from './create-return.ts'
 import { loadReturnDetail } from './detail.ts'
@@ -37,9 +38,7 @@ export const returnHandlers = (settings: PaymentSettings, carriers: CarrierSetti
       about: 'returns',
     },
   ),
-  flows(contract.makeReturnLabel, (db, { params }, context) =>
-    makeReturnLabel(db, carriers, params.id, requireUser(context)),
-  ),
+  flows(labelOperation, (db, { params }, context) => makeReturnLabel(db, carriers, params.id, requireUser(context))),
   writes(
     receiveReturn,
     (tx, { body }, context) => receiveWhole(tx, requireSellerRole(context), requireUser(context), body),

@@ -1,8 +1,8 @@
 /** A buyer changes an order that nobody prepares yet. Locks: the cart, the purchase, the order, the stock. */
-import { joinOrder } from '#domains/cart/server/joined.ts'
+import { joinOrder } from '#domains/cart/server/joining/joined.ts'
+import { priceUnits } from '#domains/cart/server/joining/price-units.ts'
 import { addToCart } from '#domains/cart/server/lines.ts'
 import { openCart } from '#domains/cart/server/open.ts'
-import { priceUnits } from '#domains/cart/server/price-units.ts'
 import type { PostalAddress } from '#domains/orders/contract.ts'
 import { deliveryLeft, refundableQuantity } from '#domains/orders/rules/refunds.ts'
 import { findOrderForParty, type LockedOrder, lockOrderForParty, requireRole } from '#domains/orders/server/access.ts'

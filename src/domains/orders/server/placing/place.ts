@@ -1,6 +1,6 @@
 /** Creates the orders of a purchase, one per seller. */
 import { randomInt } from 'node:crypto'
-import { type BriefForm, madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
+import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { computeCommissions, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import type { KitPart } from '#domains/stock/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -9,8 +9,9 @@ import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
 import { basisFor, type LineAmounts, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import type { VatTreatment, VatZone } from '#shared/price/vat.ts'
-import { type BuyerSnapshot, briefForm, type RelayPoint } from '../../contract.ts'
+import type { BuyerSnapshot, RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
+import { openBriefs } from './briefs.ts'
 import { writeParts } from './kit-parts.ts'
 import { findOrderFacts, type PlacingFacts } from './order-facts.ts'
 import { vendorSnapshot } from './vendor-snapshot.ts'
@@ -185,23 +186,6 @@ async function write(
   const histories = placed.map(({ orderId }) => ({ orderId, steps: placedSteps }))
   await writeHistories(tx, histories, 'buyer', purchase.userId)
   return placed
-}
-
-/** What each line made on demand asks of its buyer, frozen. Without any question, the seller makes the proof at once. */
-async function openBriefs(tx: Tx, placed: readonly PlacedOrder[], offers: PlacingFacts['offers']) {
-  const briefs = placed.flatMap(({ orderId, lines }) =>
-    lines.flatMap(({ orderLineId, offerId }) => {
-      const brief = offers.get(offerId)?.brief
-      return brief ? [briefRow(orderId, orderLineId, briefForm.parse(brief))] : []
-    }),
-  )
-  if (briefs.length) await tx.insertInto('order_briefs').values(briefs).execute()
-}
-
-function briefRow(order_id: number, order_line_id: number, form: BriefForm) {
-  const hasQuestions = form.questions.length > 0 || form.artwork
-  const start = hasQuestions ? { step: 'BRIEF' } : { step: 'PROOF', responses: '[]' }
-  return { order_id, order_line_id, form: JSON.stringify(form), ...start }
 }
 
 const placedSteps: readonly HistoryStep[] = [

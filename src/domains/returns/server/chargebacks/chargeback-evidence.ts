@@ -7,8 +7,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
-import { chargebackReason } from '../rules/chargebacks.ts'
-import { type Paper, type PaperPart, paperPdf } from './papers.ts'
+import { chargebackReason } from '../../rules/chargebacks.ts'
+import { type Paper, type PaperPart, paperPdf } from '../papers.ts'
 
 type EvidenceOrder = {
   id: number

@@ -7,9 +7,9 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { type PaidOrder, sellerMoney } from '#tests/support/seller-money.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { sellerReturnsWaiting } from '../waiting.ts'
 import { evidencePdf } from './chargeback-evidence.ts'
 import { refreshChargeback } from './chargebacks.ts'
-import { sellerReturnsWaiting } from './waiting.ts'
 
 let market: TestMarket
 let money: ReturnType<typeof sellerMoney>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Chargeback } from '../contract-chargebacks.ts'
+import type { Chargeback } from '../../contract-chargebacks.ts'
 
 /** The latest hundred; open ones first, by their deadline. */
 export async function findChargebacks(db: Db): Promise<Chargeback[]> {

@@ -1,7 +1,7 @@
 /** Goods of a cart that leave with an earlier order of their seller, which nobody prepares yet. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { findOrderedRows, type LineRow } from './queries.ts'
+import { findOrderedRows, type LineRow } from '../queries.ts'
 
 export type JoinedOrder = {
   orderId: number

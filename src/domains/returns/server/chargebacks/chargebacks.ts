@@ -7,7 +7,7 @@ import { postJournal } from '#domains/settlement/server/journal.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { type ChargebackStatus, disputeAdvances, isClosed } from '../rules/chargebacks.ts'
+import { type ChargebackStatus, disputeAdvances, isClosed } from '../../rules/chargebacks.ts'
 import { evidencePdf } from './chargeback-evidence.ts'
 import { mailDisputeOpened } from './chargeback-mails.ts'
 

@@ -2,8 +2,8 @@
 import type { Tx } from '#platform/db/pool.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
-import type { PricedSeller } from './priced-cart.ts'
-import { priceCart } from './pricing.ts'
+import type { PricedSeller } from '../priced-cart.ts'
+import { priceCart } from '../pricing.ts'
 
 type Buyer = { userId: number; kind: BuyerKind; vendorId: number; deliveryMode: OrderMode }
 type Delivered = {

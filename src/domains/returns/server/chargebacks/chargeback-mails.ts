@@ -8,7 +8,7 @@ import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { chargebackReason } from '../rules/chargebacks.ts'
+import { chargebackReason } from '../../rules/chargebacks.ts'
 
 type Opened = {
   purchase: string
