@@ -6,6 +6,8 @@ ALTER TABLE orders
   DROP CONSTRAINT orders_purchase_seller_kind,
   ADD CONSTRAINT orders_priced CHECK (CASE WHEN replaces_return_id IS NULL THEN goods_ht_cents > 0 ELSE total_cents = 0 END);
 CREATE UNIQUE INDEX orders_purchase_seller_kind ON orders (purchase_id, vendor_id, made_to_order) WHERE replaces_return_id IS NULL;
+-- The unique index above finds the orders of a purchase no more.
+CREATE INDEX orders_purchase ON orders (purchase_id);
 ALTER TABLE order_lines
   DROP CONSTRAINT order_lines_unit_price_cents_check,
   ADD CONSTRAINT order_lines_unit_price_cents_check CHECK (unit_price_cents >= 0);

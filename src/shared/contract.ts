@@ -164,6 +164,7 @@ export const operatorReason = z
   .trim()
   .min(10, 'Écrivez le motif (10 caractères au moins)')
   .max(2_000, '2 000 caractères au plus')
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\r\n\t])*$/u, 'Caractères non admis')
 export const cents = z.number().int()
 /** Data of an operation that only reports success. */
 export const success = z.object({ success: z.literal(true) })

@@ -34,7 +34,8 @@ let operationsCache: FuzzOperation[] | undefined
 
 export async function runRound(app: TestApp, { seed, round, count, log }: RoundOptions): Promise<FuzzCounts> {
   operationsCache ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
-  const operations = operationsCache
+  // The switch of the read-only mode would have the rest of the round refused.
+  const operations = operationsCache.filter(({ name }) => name !== 'POST /api/admin/read-only')
   const market = await openFuzzMarket(app)
   const counts: FuzzCounts = { requests: 0, statuses: {}, findings: [] }
   for (let index = 0; index < count; index++) {

@@ -98,8 +98,8 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
   )
   expect(lines.length).toBeGreaterThan(operations.length)
   expect(lines.some(line => line.includes('operation failed') || line.includes('request failed'))).toBe(true)
-  const requests = lines.filter(line => line.includes('/forgot/'))
-  expect(requests.length).toBeGreaterThan(0)
+  // The address itself has the secret: the pattern of its route is logged instead.
+  expect(lines.some(line => line.includes('"route":"'))).toBe(true)
   const leaks = Object.entries(canary).flatMap(([name, secret]) => [
     ...lines.filter(line => line.includes(secret)).map(line => `${name} logged: ${line.slice(0, 300)}`),
     ...responses

@@ -38,11 +38,17 @@ export const showSiteNotice = operation({
   data: z.object({ notice: z.string().nullable() }),
 })
 
+/** February has no 30th; also of a text without the right form, which the pattern refuses. */
+function isRealMinute(value: string): boolean {
+  const date = new Date(`${value}Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().startsWith(value)
+}
+
 /** A minute of French time, as a form sends it. */
 const minute = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Indiquez un jour et une heure')
-  .refine(value => new Date(`${value}Z`).toISOString().startsWith(value), 'Ce jour n’existe pas')
+  .refine(isRealMinute, 'Ce jour n’existe pas')
 
 const body = z.strictObject({
   title: text(5, 120),

@@ -231,6 +231,7 @@ describe('refusals', () => {
 
 test('an order that leaves France is not changed, and no other goes abroad', async () => {
   const { id, lineId } = await buy(3)
+  await market.db.updateTable('addresses').set({ is_default: false }).where('user_id', '=', buyer.userId).execute()
   const abroad = await createAddress(market.db, buyer.userId, { country: 'BE', postcode: '1000', city: 'Bruxelles' })
   expect((await change(id, { addressId: abroad })).body.code).toBe('DELIVERY_UNAVAILABLE')
   await market.db
