@@ -37,7 +37,7 @@ export const publicEndpoints = [
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work))
     .map(({ text }) => text.replace(/\s+/g, ' ').trim())
-    // The read-only mode is read once a second, whoever writes.
+    // The read-only mode is read once a second, for any write.
     .filter(text => !/^(begin|start transaction)\b|read_only_switches/i.test(text))
 
 export type Guess = { email: string; from: string; secret?: string; headers?: Record<string, string> }
