@@ -167,7 +167,7 @@ async function prepareCatalogue(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ajouter 82 sous-catégories/ }).click()
   await waitForText(page, 'Tout est déjà là.')
   await toEntry(page, 'TVA')
-  expect(await page.getByRole('row').filter({ hasText: 'En vigueur' }).count()).toBe(8)
+  expect(await page.getByRole('row').filter({ hasText: 'En vigueur' }).count()).toBe(14)
   await toEntry(page, 'Points relais')
   const file = { name: 'points.csv', mimeType: 'text/csv', buffer: Buffer.from(relayPoints) }
   await page.getByLabel(/^Fichier CSV/).setInputFiles(file)

@@ -158,6 +158,7 @@ const openOnPurpose = [
   '/calculateurs/panier',
   '/calendrier',
   '/contrat-vendeur',
+  '/etat-du-service',
   '/lettre',
   '/lettre/:token',
   '/listes/:token',

@@ -49,15 +49,15 @@ export default function RunningPage() {
   return (
     <AdminFrame title="État">
       <ActionNotice outcome={outcome} done="C’est enregistré, et les pages le montrent." />
-      <p className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
-        {`Observé le ${formatDateTime(view.at)}.`}
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
+        <p>{`Observé le ${formatDateTime(view.at)}.`}</p>
         <RelatedLinks
           links={[
             ['Messages aux visiteurs', workspacePaths.incidentsAdmin()],
             ['État du service', paths.status],
           ]}
         />
-      </p>
+      </div>
       <ul className="max-w-4xl border-t border-ink">
         {view.parts.map(part => (
           <PartRow key={part.id} part={part} />
