@@ -1,4 +1,5 @@
 /** Runs two PostgreSQL servers under Patroni, etcd, HAProxy and a pooler, from Debian’s packages and the files of deploy/. */
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,6 +27,7 @@ export type Databases = {
   /** Creates the account of the site. */
   createAccount: () => void
   primaryNow: () => Promise<NodeName>
+  /** One that has every acknowledged commit: without it the loss of the primary is a second fault. */
   hasStandby: () => Promise<boolean>
   /** Kills PostgreSQL alone, or its machine: Patroni too. */
   kill: (node: NodeName, what: 'postgres' | 'machine') => Promise<void>
@@ -47,11 +49,7 @@ export function databases(tools: Tools, folder: string, ports: Ports): Databases
   ownedFolder(folder, 'sockets')
   writeBackupSettings(folder, ports.one.postgres)
   const nodes = { one: node(tools, folder, ports, 'one'), two: node(tools, folder, ports, 'two') }
-  const stateOf = (node: NodeName, role: string) => responses(`http://127.0.0.1:${ports[node].patroni}/${role}`)()
-  const find = async (role: 'primary' | 'replica') => {
-    for (const node of nodeNames) if (await stateOf(node, role)) return node
-    return null
-  }
+  const isPrimary = (node: NodeName) => responses(`http://127.0.0.1:${ports[node].patroni}/primary`)()
   return {
     nodes,
     etcd: etcd(folder, ports),
@@ -67,11 +65,13 @@ export function databases(tools: Tools, folder: string, ports: Ports): Databases
       run([...admin, `CREATE ROLE ${name} LOGIN SUPERUSER PASSWORD '${password}'`], { account })
     },
     primaryNow: async () => {
-      const found = await find('primary')
-      if (!found) throw new Error('no primary')
-      return found
+      for (const node of nodeNames) if (await isPrimary(node)) return node
+      throw new Error('no primary')
     },
-    hasStandby: async () => (await find('replica')) !== null,
+    hasStandby: async () => {
+      const query = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = 'sync'"
+      return spawnSync('psql', [databaseUrl(ports.primary), '-Atqc', query], { encoding: 'utf8' }).stdout.trim() === '1'
+    },
     kill: async (node, what) => {
       // Patroni first, or it would notice.
       if (what === 'machine') await nodes[node].end('SIGKILL')

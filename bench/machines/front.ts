@@ -24,7 +24,14 @@ export function front(tools: Tools, { folder, site, servers, environment }: Sett
   writeFileSync(conf, mainConfiguration(folder, site))
   const env = { ...process.env, ...environment }
   const program = (name: string, file: string, values: Record<string, string>, isReady: () => Promise<boolean>) =>
-    part({ command: [process.execPath, join(root, file)], env: { ...env, ...values }, folder, name, isReady })
+    part({
+      command: [process.execPath, join(root, file)],
+      env: { ...env, ...values },
+      folder,
+      name,
+      restarts: true,
+      isReady,
+    })
   return {
     nginx: part({ command: nginx, folder, name: 'nginx', isReady: responses(`http://127.0.0.1:${site}/health/live`) }),
     servers: servers.map(port => {

@@ -20,13 +20,16 @@ type Program = {
   env?: NodeJS.ProcessEnv
   folder: string
   name: string
+  /** Starts again when it ends by itself, as systemd does. */
+  restarts?: boolean
   isReady: () => Promise<boolean>
 }
 
 /** Its output goes to a file of the folder. */
-export function part({ command, account = {}, env = process.env, folder, name, isReady }: Program): Part {
+export function part({ command, account = {}, env = process.env, folder, name, restarts, isReady }: Program): Part {
   const [program = '', ...args] = command
   let child: ChildProcess | null = null
+  let isEnding = false
   const launch = () => {
     const log = openSync(join(folder, `${name}.log`), 'a')
     child = spawn(program, args, {
@@ -36,10 +39,12 @@ export function part({ command, account = {}, env = process.env, folder, name, i
       stdio: ['ignore', log, log],
     })
     closeSync(log)
+    if (restarts) child.once('exit', () => isEnding || setTimeout(launch, 1_000).unref())
   }
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null
   return {
     start: async () => {
+      isEnding = false
       launch()
       await eventually(
         async () => {
@@ -53,6 +58,7 @@ export function part({ command, account = {}, env = process.env, folder, name, i
     },
     sendSignal: signal => void child?.kill(signal),
     end: async signal => {
+      isEnding = true
       if (!child || hasEnded()) return
       const ended = once(child, 'exit')
       child.kill(signal)

@@ -74,8 +74,10 @@ async function work(env: Env): Promise<void> {
     logger: queueLog,
   })
   log.info({ jobs: Object.keys(taskList).length }, 'worker ready')
+  // It also ends by itself when the queue could not be written, and leaves connections open: the supervisor starts it again.
   await runner.promise
   await telemetry.stop()
+  process.exit()
 }
 
 /** Pages of the port of the metrics: a worker has no other. */
