@@ -43,8 +43,11 @@ export function promoWords({
 
 const reducible = ({ cents, fixedCents }: DiscountableLine) => cents - fixedCents
 
-/** At least a twentieth of a line is paid: nothing is given away, and no amount falls to zero. */
-const mostOff = (cents: number) => Math.floor((cents * 95) / 100)
+/**
+ * At least a twentieth of a line is paid, and two cents: nothing is given away, and the HT of a line never falls to zero
+ * when the document is rounded as a whole.
+ */
+const mostOff = (cents: number) => Math.max(0, Math.min(Math.floor((cents * 95) / 100), cents - 2))
 
 const isCovered = (code: PromoCode, line: DiscountableLine) =>
   line.mayBeDiscounted &&
