@@ -51,8 +51,8 @@ function Doubt({ doubt }: { doubt: MemberDoubt }) {
               <th scope="row" className="pe-3 text-start font-normal text-soft wrap-anywhere">
                 {term}
               </th>
-              <td className="figures pe-4 wrap-anywhere">{ours ?? '—'}</td>
-              <td className="figures wrap-anywhere">
+              <td className="pe-4 tabular-nums wrap-anywhere">{ours ?? '—'}</td>
+              <td className="tabular-nums wrap-anywhere">
                 {theirs ?? '—'} {same && <Badge tone="success">identique</Badge>}
               </td>
             </tr>
