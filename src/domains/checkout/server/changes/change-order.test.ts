@@ -246,3 +246,12 @@ test('an order that leaves France is not changed, and no other goes abroad', asy
     error: expect.stringContaining('hors de France'),
   })
 })
+
+test('its seller does not find the page of changes, nor does another buyer', async () => {
+  const { id } = await buy(3)
+  const show = async (as: { cookies: Cookies }) =>
+    (await market.request('GET', `/api/checkout/orders/${id}/change`, undefined, as)).status
+  expect(await show(buyer)).toBe(200)
+  expect(await show({ cookies: seller })).toBe(404)
+  expect(await show(await market.newBuyer())).toBe(404)
+})
