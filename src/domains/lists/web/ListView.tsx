@@ -8,7 +8,7 @@ import { Quantity } from '#ui/forms/Quantity.tsx'
 import { TableIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ListLine } from '../contract-lists.ts'
-import { ListedArticle } from './ListedArticle.tsx'
+import { ListedLine } from './ListedLine.tsx'
 
 interface ListViewProps {
   list: { id: number; name: string; sharePath: string | null; lines: ListLine[] }
@@ -65,7 +65,7 @@ function TodayTotal({ offered, count }: { offered: NonNullable<ListLine['offered
 function LineRow({ line, listId }: { line: ListLine; listId: number }) {
   const { variantId, title, quantity, offered } = line
   return (
-    <ListedArticle
+    <ListedLine
       line={line}
       form={
         <Form key={quantity} method="post" noValidate className="col-start-2 flex flex-wrap items-center gap-2">
@@ -91,7 +91,7 @@ function LineRow({ line, listId }: { line: ListLine; listId: number }) {
       {offered && offered.quantity !== quantity && (
         <p className="text-sm">{`Possible aujourd’hui\u00a0: ${figure(offered.quantity)}`}</p>
       )}
-    </ListedArticle>
+    </ListedLine>
   )
 }
 

@@ -19,7 +19,7 @@ import { TableIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { copySharedList, getSharedList } from '../contract-shared.ts'
 import { sharedListPath } from '../rules/links.ts'
-import { ListedArticle } from './ListedArticle.tsx'
+import { ListedLine } from './ListedLine.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call, user } = context.get(pageApi)
@@ -76,13 +76,13 @@ export default function SharedListPage() {
       ) : (
         <ul className="divide-y divide-rule border-t border-t-ink border-b border-b-rule">
           {list.lines.map(line => (
-            <ListedArticle
+            <ListedLine
               key={`${line.slug} ${line.variantLabel} ${line.title}`}
               line={line}
               reference={line.offered?.reference}
             >
               <p className="text-sm">{`Quantité\u00a0: ${figure(line.quantity)}`}</p>
-            </ListedArticle>
+            </ListedLine>
           ))}
         </ul>
       )}

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** An article of a purchase list with today’s seller and price. */
-export function ListedArticle({ line, reference, children, form }: Props) {
+export function ListedLine({ line, reference, children, form }: Props) {
   const { slug, title, variantLabel, saleUnit, offered } = line
   const name = unbroken(title)
   return (
