@@ -322,7 +322,7 @@ describe('a set-off', () => {
     const { body } = await setOff([
       `${member.number};${order.number};${written(order.totalCents - 1)}`,
       `${other.number};${order.number};${written(order.totalCents)}`,
-      `${member.number};${earlyNumber};1,00`,
+      `${member.number};${earlyNumber};${written(early?.totalCents ?? 0)}`,
       `${member.number};CC-INCONNUE;1,00`,
       `${member.number};${order.number};beaucoup`,
       `;${debited.number};${written(debited.totalCents)}`,
