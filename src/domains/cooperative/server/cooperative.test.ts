@@ -159,6 +159,18 @@ describe('the member file', () => {
     expect(await groupOf(buyer.userId)).toBe('Adhérents')
   })
 
+  test('does not match a refused account, when nothing contradicts it any more', async () => {
+    const number = newNumber()
+    const buyer = await professional({ number: 'ZZ-8' })
+    const lines = [`${number};Domaine Double;;${buyer.email};Oger`]
+    await send(lines)
+    const body = { memberId: (await view()).doubts[0]?.memberId, userId: buyer.userId, accept: false }
+    await call('POST', '/api/seller/cooperative/matches', body)
+    await market.db.updateTable('users').set({ cooperative_number: number }).where('id', '=', buyer.userId).execute()
+    expect((await send(lines)).body.data).toMatchObject({ matched: 0, doubts: 0 })
+    expect(await groupOf(buyer.userId)).toBeUndefined()
+  })
+
   test('leaves an address that two members give to the cooperative', async () => {
     const buyer = await professional()
     const lines = [newNumber(), newNumber()].map(number => `${number};Domaine ${number};;${buyer.email};`)
