@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type S3Api, startS3 } from '#tests/support/s3-api.ts'
 import { diskStore } from './disk.ts'
-import type { ObjectStore } from './port.ts'
+import type { ObjectStore, StoredObject } from './port.ts'
 import { s3Store } from './s3.ts'
 import { newObjectKey, readObject } from './stored-bytes.ts'
 
@@ -23,7 +23,11 @@ afterAll(async () => {
 })
 
 const bytes = Buffer.from([0, 255, 13, 10, 0xc3])
-const all = async (store: ObjectStore, prefix: string) => (await Array.fromAsync(store.list(prefix))).flat()
+async function all(store: ObjectStore, prefix: string) {
+  const found: StoredObject[] = []
+  for await (const page of store.list(prefix)) found.push(...page)
+  return found
+}
 
 describe.each([
   ['disk', () => diskStore(directory)],
