@@ -65,7 +65,7 @@ const expected: { [Key in keyof Env]?: string } = {
   PLAY_STORE_URL: https,
 }
 // These may contain a password.
-const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY|OTLP/.test(key)
+export const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY|OTLP/.test(key)
 
 export function valueFault(key: keyof Env, value: string | undefined): EnvFault {
   if (value === undefined) return { key, sentence: `${key} manque` }

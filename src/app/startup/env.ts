@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { diskStore } from '#platform/files/objects/disk.ts'
@@ -6,7 +7,7 @@ import { s3Store } from '#platform/files/objects/s3.ts'
 import type { SealingKeys } from '#platform/sealing.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { observedPort } from '#platform/telemetry/observed-port.ts'
-import { ruleFaults, valueFault } from './env-faults.ts'
+import { type EnvFault, isSecret, ruleFaults, valueFault } from './env-faults.ts'
 import { type Env, envSchema } from './env-schema.ts'
 import { StartUpError } from './start-up.ts'
 
@@ -16,7 +17,12 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   const faults = []
   // The keys of the schema are those of Env.
   for (const [key, setting] of Object.entries(envSchema.shape) as [keyof Env, z.ZodType][]) {
-    const value = values[key] === '' ? undefined : values[key]
+    const given = isSecret(key) ? secretOf(values, key) : values[key]
+    if (typeof given === 'object') {
+      faults.push(given)
+      continue
+    }
+    const value = given === '' ? undefined : given
     const parsed = setting.safeParse(value)
     if (parsed.success) read[key] = parsed.data
     else faults.push(valueFault(key, value))
@@ -27,6 +33,19 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   faults.push(...ruleFaults(env).filter(({ key }) => !unread.has(key)))
   if (faults.length) throw new StartUpError(faults.map(({ sentence }) => sentence))
   return env
+}
+
+/** `NAME_FILE` names a file that contains the secret, as secrets of containers and credentials of systemd. */
+function secretOf(values: NodeJS.ProcessEnv, key: keyof Env): string | undefined | EnvFault {
+  const file = values[`${key}_FILE`]
+  if (!file) return values[key]
+  if (values[key]) return { key, sentence: `${key} et ${key}_FILE sont tous deux donnés : il en faut un seul` }
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return { key, sentence: `${key}_FILE=${file} : ce fichier ne se lit pas (${code})` }
+  }
 }
 
 export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 'REQUIRE_SECOND_FACTOR' | 'DEMO'>) =>
