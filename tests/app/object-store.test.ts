@@ -77,7 +77,7 @@ describe('attached file', () => {
   test('stays in its row while the store is down, and is moved once it answers', async () => {
     const { id, bytes } = await attached()
     s3.faults.push('unavailable', 'unavailable', 'unavailable')
-    await expect(move()).rejects.toMatchObject({ name: 'SlowDown' })
+    await expect(move()).rejects.toMatchObject({ name: 'ServiceUnavailable' })
     expect((await rowOf(id)).bytes).toEqual(bytes)
     await move()
     expect((await rowOf(id)).object_key).not.toBeNull()
@@ -193,7 +193,7 @@ test('moving back returns the bytes to their rows, resumes after a failure, and 
   const files = await Promise.all([attached(), attached(), attached()])
   await move()
   s3.faults.push({ afterMs: 0 }, 'unavailable', 'unavailable', 'unavailable')
-  await expect(moveToDatabase(app.db, store, bytesTables)).rejects.toMatchObject({ name: 'SlowDown' })
+  await expect(moveToDatabase(app.db, store, bytesTables)).rejects.toMatchObject({ name: 'ServiceUnavailable' })
   await moveToDatabase(app.db, store, bytesTables)
   setObjectStore(null)
   for (const { id, bytes } of files) expect((await findFile(app.db, id)).bytes).toEqual(bytes)

@@ -22,7 +22,7 @@ export async function startS3() {
     for await (const chunk of request) chunks.push(chunk)
     requests.push(`${request.method} ${request.url}`)
     const fault = faults.shift()
-    if (fault === 'unavailable') return refuse(response, 503, 'SlowDown')
+    if (fault === 'unavailable') return refuse(response, 503, 'ServiceUnavailable')
     if (fault === 'cut') return response.destroy()
     if (typeof fault === 'object') await new Promise(resolve => setTimeout(resolve, fault.afterMs))
     serve(objects, request, response, { body: Buffer.concat(chunks), alters: fault === 'altered' })

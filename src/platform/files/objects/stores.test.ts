@@ -86,7 +86,7 @@ describe('S3 server', () => {
     const before = s3.requests.length
     s3.faults.push('unavailable', 'unavailable', 'unavailable')
     await expect(s3Store(s3.settings).put(newObjectKey('files', bytes), bytes)).rejects.toMatchObject({
-      name: 'SlowDown',
+      name: 'ServiceUnavailable',
     })
     expect(s3.requests.length - before).toBe(3)
   })
