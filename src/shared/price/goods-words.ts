@@ -9,6 +9,9 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').toLowerC
 export function goodsWords({ variantLabel, packLabel }: { variantLabel: string; packLabel: string }): string[] {
   const pack = ` ${plain(packLabel)} `
   const end = plain(variantLabel).split(', ').at(-1) ?? ''
-  const isNamed = end === pack.trim() || end.startsWith(`${pack.trim()} de `) || (/\d/.test(end) && /\p{L}/u.test(end) && pack.includes(` ${end} `))
+  const isNamed =
+    end === pack.trim() ||
+    end.startsWith(`${pack.trim()} de `) ||
+    (/\d/.test(end) && /\p{L}/u.test(end) && pack.includes(` ${end} `))
   return [variantLabel, isNamed ? '' : packLabel].filter(Boolean)
 }
