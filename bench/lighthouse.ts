@@ -72,7 +72,7 @@ const scoresOf = ({ categories }: Report): Scores => {
 }
 
 const late =
-  'On the simulated phone each round trip takes 150 ms; the page, the styles (13 kB) and two font subsets (41 kB) need nine of them before the largest paint. To close: a page under 13 kB saves one round trip, a text font of one weight another.'
+  'Measured on a busy machine: processor time is multiplied by four, and every task that other programs delay counts. Scripts load after styles, fonts and the first picture, so the first paint needs 60 kB. To close: an idle machine; then a home page under 13 kB, and one weight of the text font, save a round trip each.'
 
 function figuresOf(what: string, report: Report): Figure[] {
   const scores = Object.entries(scoresOf(report)).map(([unit, score]) => ({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { request } from './request.ts'
+import { request } from '#shared/request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
