@@ -851,6 +851,7 @@ interface Files {
   height: number | null
   kept: Generated<boolean>
   created_at: Generated<Timestamp>
+  attached: Generated<boolean>
 }
 
 interface Forecasts {

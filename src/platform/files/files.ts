@@ -15,10 +15,10 @@ export async function attachFiles(tx: Tx, userId: number, ids: readonly string[]
   if (ids.length === 0) return []
   const rows = await tx
     .updateTable('files')
-    .set({ kept: true })
+    .set({ attached: true })
     .where('id', 'in', [...ids])
     .where('uploader_id', '=', userId)
-    .where('kept', '=', false)
+    .where('attached', '=', false)
     .returning(factColumns)
     .execute()
   if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
@@ -82,6 +82,6 @@ export async function takeFile(tx: Tx, userId: number, id: string) {
 export const purgeUnattachedFiles = (db: Db) =>
   db
     .deleteFrom('files')
-    .where('kept', '=', false)
+    .where('attached', '=', false)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
