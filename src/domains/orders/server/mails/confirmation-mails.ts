@@ -12,7 +12,7 @@ import { formatPhone } from '#shared/ids.ts'
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
@@ -22,7 +22,7 @@ import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
 const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
   kind: 'lines',
   rows: order.lines.map(line => ({
-    label: `${figure(line.quantity)} × ${line.title}`,
+    label: `${quantityLabel(line.quantity, line.saleUnit)} × ${line.title}`,
     detail: [`réf. ${line.detail}`, ...(line.basis === tax ? [line.unitPrice] : [])].join(' · '),
     amount: `${euros(tax === 'TTC' ? line.ttcCents : line.htCents)}\u00a0${tax}`,
   })),
