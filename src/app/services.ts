@@ -93,6 +93,11 @@ export const servicesOf = (env: Env): Services => ({
         value: env.ENCRYPTION_KEYS ? 'présentes, jamais montrées' : null,
         hint: 'Chiffrent les mots de passe des flux\u00a0; sans elles, les vendeurs ne peuvent pas en ajouter.',
       },
+      {
+        name: 'FILE_STORE',
+        value: env.S3_BUCKET ? `${env.FILE_STORE}, ${env.S3_BUCKET}` : env.FILE_STORE,
+        hint: 'Où sont les fichiers et les photos\u00a0: dans la base, sur le disque ou dans un compartiment S3.',
+      },
       { name: 'CAPTCHA_SECRET', value: secret(env.CAPTCHA_SECRET), hint: 'Freine les inscriptions automatiques.' },
     ],
   },
