@@ -76,6 +76,7 @@ import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
 import { applyNotice } from './provider-notices.ts'
+import { ownFeeds } from './startup/demo-till.ts'
 import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 
@@ -144,7 +145,11 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'imports.pictures': (payload, { db, env }) => fetchPictures(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'imports.feeds': (_, { db, env }) => startDueFeeds(db, { keys: sealingKeysOf(env) }),
   'imports.fetch': (payload, { db, env }) =>
-    fetchFeed(db, payload, { keys: sealingKeysOf(env), outbound: { allowLoopback: env.WEBHOOK_LOOPBACK } }),
+    fetchFeed(db, payload, {
+      keys: sealingKeysOf(env),
+      outbound: { allowLoopback: env.WEBHOOK_LOOPBACK },
+      ownFeeds: ownFeeds(env),
+    }),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'shipping.cancel-parcel': (payload, { db, env }) =>

@@ -132,6 +132,7 @@ export const pages: readonly Page[] = [
   page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon', 'choisi']),
   page('/boutiques/:id', 'shops/web/ShopPage.tsx', 'everyone'),
   page('/orders/cart', 'cart/web/CartPage.tsx', 'open'),
+  { ...page('/orders/cart/indications/:offerId', 'cart/web/brief/LineBriefPage.tsx', 'private'), upload: true },
   page('/orders/payment-page', 'checkout/web/PaymentPage.tsx', 'open'),
   page('/orders/payment-return', 'checkout/web/PaymentReturnPage.tsx', 'open'),
   page('/orders/payment-sandbox/:ref', 'payments/web/SandboxBankPage.tsx', 'open'),

@@ -200,6 +200,20 @@ export const owners: Record<string, OwnerCases> = {
     { responses: ['Clos'] },
     'INVALID_INPUT',
   ),
+  'POST /api/orders/:id/lines/:lineId/brief/return': orderLine(
+    'owner',
+    'made',
+    'madeLine',
+    { missing: 'Une image plus grande.' },
+    'WRONG_STATUS',
+  ),
+  'PUT /api/orders/:id/dispatch-week': {
+    ':id': {
+      by: 'owner',
+      request: theirs => ({ params: { id: theirs.made }, body: { day: today } }),
+      ownRefusal: 'WRONG_STATUS',
+    },
+  },
   'POST /api/orders/:id/lines/:lineId/proofs': orderLine(
     'owner',
     'made',
@@ -310,6 +324,11 @@ export const owners: Record<string, OwnerCases> = {
 
   'GET /api/articles/:slug': { ':slug': shownToAll },
   'PUT /api/cart/lines/:offerId': { ':offerId': `${shownToAll}; the cart is the cookie’s` },
+  'GET /api/cart/lines/:offerId/brief': { ':offerId': `${shownToAll}; the cart is the caller’s` },
+  'PUT /api/cart/lines/:offerId/brief': {
+    ':offerId': `${shownToAll}; the cart is the caller’s`,
+    artworkId: 'is a file that the caller has just uploaded',
+  },
   'PUT /api/cart/deliveries/:vendorId': { ':vendorId': `${shownToAll}; the cart is the cookie’s` },
   'POST /api/cart/lines/:offerId/split': { ':offerId': shownToAll, otherOfferId: shownToAll },
   'PUT /api/cart/deliveries': { 'deliveries[].vendorId': `${shownToAll}; the cart is the cookie’s` },

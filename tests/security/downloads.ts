@@ -106,6 +106,7 @@ export const publicDownloads: readonly string[] = [
   'GET /server-sitemap.xml',
   'GET /.well-known/security.txt',
   // In demo mode, on this machine only.
+  'GET /essai/caisse/stock.csv',
   'GET /dev/outbox',
   'GET /dev/outbox/:id',
   'GET /dev/outbox/:id/html',

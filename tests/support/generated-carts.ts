@@ -116,6 +116,9 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
 
 const nothingOfMoney = {
   quoted: null,
+  briefForm: null,
+  given: null,
+  artworkId: null,
   authorisation: null,
   ecoCents: 0,
   book: false,

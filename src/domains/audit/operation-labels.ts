@@ -107,6 +107,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/einvoicing/commission-deposits/:id/retry': 'Facture de commission renvoyée à la plateforme',
   'POST /api/admin/einvoicing/reports/:id/retry': 'Rapport de TVA renvoyé à la plateforme',
   'POST /api/admin/einvoicing/faults': 'Panne provoquée à la plateforme d’essai',
+  'POST /api/admin/services/carrier/try': 'Transporteur essayé',
   'POST /api/admin/services/platform/try': 'Plateforme de facturation essayée',
   'POST /api/admin/recalls': 'Rappel de produit publié',
   'POST /api/admin/recalls/:id/versions': 'Avis de rappel modifié',

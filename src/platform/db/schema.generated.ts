@@ -429,6 +429,8 @@ interface CartLines {
   seen_price_cents: number
   added_at: Generated<Timestamp>
   quote_line_id: number | null
+  brief: Json | null
+  artwork_id: string | null
 }
 
 interface Carts {
@@ -1378,6 +1380,7 @@ interface OrderBriefs {
   reminders: Generated<number>
   responses: Json | null
   artwork_id: string | null
+  missing: string | null
 }
 
 interface OrderDocuments {
@@ -1545,6 +1548,7 @@ interface Orders {
   vat_treatment: Generated<string>
   delivery_country: Generated<string>
   vat_check: Json | null
+  dispatch_week: string | null
 }
 
 interface PageVersions {

@@ -1,20 +1,22 @@
 import type { Db } from '#platform/db/pool.ts'
-import type { Context } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
 import { acceptPrices, addLine, type Cart, countCart, getCart, setLine, splitLine } from '../contract.ts'
+import { getLineBrief, giveLineBrief } from '../contract-briefs.ts'
 import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
 import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
 import { setCartDeliveries, setCartDelivery } from './deliveries.ts'
+import * as briefs from './line-kinds/briefs.ts'
+import { splitCartLine, withSplits } from './line-kinds/splits.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
 import { putPromoCode, takePromoCodeOff } from './promo.ts'
 import { findCartId, findUsualPlace, lineCount } from './queries.ts'
-import { splitCartLine, withSplits } from './splits.ts'
 
 async function showCart(db: Db, context: Context, { query }: Input<typeof getCart>): Promise<Cart> {
   const { user } = context
@@ -55,6 +57,8 @@ const emptyCart = (kind: Cart['kind'], place: Pick<Cart, 'postcode' | 'country'>
 export const cartHandlers: readonly Handler[] = [
   reads(countCart, async (db, _, context) => lineCount(db, await findCartId(db, context))),
   reads(getCart, (db, input, context) => showCart(db, context, input)),
+  reads(getLineBrief, (db, input, context) => briefs.showLineBrief(db, input, requireUser(context))),
+  writes(giveLineBrief, (tx, input, context) => briefs.giveLineBrief(tx, input, requireUser(context))),
   writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body)),
   writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
   writes(splitLine, (tx, input, context) => splitCartLine(tx, context, input)),

@@ -36,7 +36,8 @@ import { findLotPage } from './lots/search.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
 import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
 import { setLineCodes } from './placing/line-codes.ts'
-import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
+import { approveProof, changeProof, giveBrief, returnBrief, sendProof } from './proofs/actions.ts'
+import { announceWeek } from './proofs/start-production.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
 import { cancelOrder } from './refunds/refunds.ts'
@@ -110,6 +111,8 @@ export const orderHandlers = [
   ),
   reads(lots.listLots, (db, { query }, context) => findLotPage(db, requireSeller(context), query)),
   writes(proofs.giveBrief, (tx, input, context) => giveBrief(tx, input, requireUser(context))),
+  writes(proofs.returnBrief, (tx, input, context) => returnBrief(tx, input, requireUser(context))),
+  writes(proofs.announceDispatch, (tx, input, context) => announceWeek(tx, input, requireUser(context))),
   writes(proofs.sendProof, (tx, input, context) => sendProof(tx, input, requireUser(context))),
   writes(proofs.approveProof, (tx, input, context) => approveProof(tx, input, requireUser(context))),
   writes(proofs.changeProof, (tx, input, context) => changeProof(tx, input, requireUser(context))),

@@ -90,9 +90,9 @@ const madeToOrderBlocks = (order: MailOrder): MailBlock[] =>
   isMade(order)
     ? [
         paragraph(
-          `${madeToOrderLabel(Math.max(...order.lines.map(line => line.leadDays ?? 0)))}\u00a0: donnez vos indications au vendeur, puis votre accord sur le bon à tirer qu’il vous enverra. ${madeToOrderException} Il ne se rétracte pas.`,
+          `${madeToOrderLabel(Math.max(...order.lines.map(line => line.leadDays ?? 0)))}\u00a0: le vendeur a vos indications et vous enverra un bon à tirer. Rien n’est fabriqué avant votre accord. ${madeToOrderException} Il ne se rétracte pas.`,
         ),
-        button('Donner mes indications', paths.orderProofs(order.id)),
+        button('Voir mes indications', paths.orderProofs(order.id)),
       ]
     : []
 
@@ -170,7 +170,7 @@ const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
 
 const nextStep = (order: MailOrder) =>
   isMade(order)
-    ? 'Elle est fabriquée à la demande\u00a0: l’acheteur donne ses indications, vous lui envoyez un bon à tirer, et la fabrication commence après son accord.'
+    ? 'Elle est fabriquée à la demande\u00a0: les indications de l’acheteur sont dans la commande, vous lui envoyez un bon à tirer, et la fabrication commence après son accord.'
     : order.mode === 'PICKUP'
       ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
       : 'Préparez-la, puis éditez l’étiquette de transport.'
