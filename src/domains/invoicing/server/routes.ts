@@ -9,6 +9,7 @@ import { createPlatform, type PlatformSettings } from '../platform/settings.ts'
 import { receiveNotification } from '../platform/statuses.ts'
 import { loadEinvoicingTerms, saveEinvoicingTerms } from '../platform/terms.ts'
 import { decide, findContests, openContest, withdrawOwnContest } from './contests.ts'
+import { loadVatCorrection } from './correct-vat.ts'
 import { endBillingMandate, loadMandate, signBillingMandate } from './mandates.ts'
 import { findInvoices, loadInvoice } from './queries.ts'
 
@@ -32,6 +33,9 @@ export const invoicingHandlers = (settings: PlatformSettings): readonly Handler[
   writes(einvoicing.retryDeposit, (tx, { params }) => retryDepositNow(tx, { invoiceId: params.id })),
   writes(einvoicing.retryCommissionDeposit, (tx, { params }) =>
     retryDepositNow(tx, { commissionInvoiceId: params.id }),
+  ),
+  reads(electronic.showVatCorrection, (db, { params }, context) =>
+    loadVatCorrection(db, requireUser(context), params.id),
   ),
   writes(einvoicing.retryReport, (tx, { params }) => retryReportNow(tx, params.id)),
   writes(einvoicing.provokePlatform, (tx, input) => provokeFault(tx, settings, input)),

@@ -61,7 +61,7 @@ export default function InvoicesPage() {
           <ViewTab label="Vos achats" to={paths.invoices({ cote: 'achats' })} current={filter.side === 'achats'} />
         </nav>
       )}
-      {corrected && <ReissueForm invoice={corrected} formState={formState} back={paths.invoices()} />}
+      {corrected && <ReissueForm corrected={corrected} formState={formState} back={paths.invoices()} />}
       {contested && <ContestForm invoice={contested} formState={formState} back={paths.invoices()} />}
       {contests && <ContestList contests={contests.contests} formState={formState} actions={WithdrawForm} />}
       <InvoiceList
