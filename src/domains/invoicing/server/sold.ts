@@ -29,7 +29,7 @@ export type SoldOrder = {
   userId: number
   purchaseNumber: string
   paidOn: string | null
-  paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT'
+  paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'MEMBER_ACCOUNT'
   /** Terms of an order on account; null for an order paid with its purchase. `isCollected`: its money has come. */
   account: { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number; isCollected: boolean } | null
   deliveredOn: string | null
@@ -48,7 +48,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<SoldOrder>`
     SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", o.replaces_return_id IS NOT NULL AS "isReplacement", p.number AS "purchaseNumber",
       to_char(coalesce(r.paid_at, o.paid_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
-      CASE WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
+      CASE WHEN r.collected_by = 'SET_OFF' THEN 'MEMBER_ACCOUNT' WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
         WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
         THEN 'TRANSFER' ELSE 'CARD' END AS "paidBy",
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
