@@ -1,5 +1,5 @@
 import { euros } from '#shared/money.ts'
-import { countryName, knownCountry } from '#shared/price/countries.ts'
+import { countryName } from '#shared/price/countries.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { UnionDeliveries } from '../contract-union.ts'
@@ -7,7 +7,7 @@ import type { UnionDeliveries } from '../contract-union.ts'
 const columns: Column<UnionDeliveries>[] = [
   { key: 'buyer', title: 'Acheteur', head: true, cell: row => row.buyer },
   { key: 'number', title: 'Numéro de TVA', cell: row => <span className="figures">{row.vatNumber}</span> },
-  { key: 'country', title: 'Pays', cell: row => countryName(knownCountry(row)) },
+  { key: 'country', title: 'Pays', cell: row => countryName(row.country) },
   { key: 'ht', title: 'Livré HT', align: 'end', cell: row => <span className="figures">{euros(row.htCents)}</span> },
 ]
 
