@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sells ? loadCorrected(api, request) : null,
     sells ? loadContested(api, request) : null,
     sales ? loadContests(api, 'ventes') : null,
-    sales ? call(listUnionDeliveries) : null,
+    sales ? call(listUnionDeliveries, {}) : null,
   ])
   return { sells, filter: filterOf(query), list, corrected, contested, contests, union }
 }
