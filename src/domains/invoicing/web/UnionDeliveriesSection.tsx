@@ -17,7 +17,7 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'num
 export function UnionDeliveriesSection({ deliveries }: { deliveries: readonly UnionDeliveries[] }) {
   if (deliveries.length === 0) return null
   return (
-    <section aria-labelledby="titre-union" className="mb-8 border-b border-rule pb-6">
+    <section aria-labelledby="titre-union" className="mb-8">
       <h2 id="titre-union" className="rubric">
         État récapitulatif TVA
       </h2>
