@@ -75,6 +75,10 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/orders/:id': { ':id': at('order', 'buyer') },
   'GET /api/invoices/:id': { ':id': at('saleInvoice', 'buyer') },
   'POST /api/invoices/:id/reissue': { ':id': at('saleInvoice', 'owner', correctedBuyer) },
+  'GET /api/invoices/:id/vat-correction': { ':id': at('saleInvoice', 'owner') },
+  'POST /api/invoices/:id/vat-correction': {
+    ':id': though(at('saleInvoice', 'owner', { rates: [2_000], reason: 'Le taux est faux.' }), 'INVALID_INPUT'),
+  },
   'POST /api/invoices/:id/contests': {
     ':id': at('saleInvoice', 'owner', { subject: 'OTHER', reason: 'Le nom est faux.' }),
   },

@@ -113,13 +113,14 @@ export const publicDownloads: readonly string[] = [
 ]
 /**
  * A stream that stays open: tests/app/live.test.ts tests it. Files of invoices: src/domains/invoicing/server/invoices.test.ts
- * tests them. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
+ * tests them, and src/domains/checkout/server/union.test.ts those of exempt deliveries. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
  * Files of permits and the register of sales: those of src/domains/regulation/server.
  */
 export const testedElsewhere: readonly string[] = [
   'GET /api/live',
   'GET /api/invoices/archive',
   'GET /api/invoices/table',
+  'GET /api/invoices/union-deliveries/table',
   'GET /api/invoices/:id/pdf',
   'GET /api/invoices/:id/xml',
   'GET /api/seller-contracts/:id/text',

@@ -159,6 +159,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/regulation/permits': 'Justificatif envoyé',
   'DELETE /api/regulation/permits/:id': 'Justificatif retiré',
   'POST /api/invoices/:id/reissue': 'Facture rejetée réémise',
+  'POST /api/invoices/:id/vat-correction': 'TVA d’une facture corrigée',
   'POST /api/invoices/:id/contests': 'Facture contestée',
   'POST /api/invoices/:id/contests/withdraw': 'Contestation d’une facture retirée',
   'POST /api/shipping/carrier-events': 'Événement d’un transporteur reçu',

@@ -708,6 +708,13 @@ interface DeliveryRounds {
   cutoff_time: string
 }
 
+interface DeliveryVat {
+  order_id: GeneratedAlways<number | null>
+  vat_basis_points: GeneratedAlways<number | null>
+  ht_cents: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
+}
+
 interface DemoAccounts {
   user_id: number
 }
@@ -1152,6 +1159,15 @@ interface LineCommissions {
   vat_basis_points: number
   vat_cents: number
   rebate_cents: Generated<number>
+}
+
+interface LineVat {
+  order_line_id: GeneratedAlways<number | null>
+  order_id: GeneratedAlways<number | null>
+  vat_basis_points: GeneratedAlways<number | null>
+  ht_cents: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
+  corrected: GeneratedAlways<boolean | null>
 }
 
 interface ListingVersion {
@@ -2787,6 +2803,30 @@ interface VatChecks {
   consultation: string | null
 }
 
+interface VatCorrectionDeliveries {
+  correction_id: number
+  vat_basis_points: number
+  ht_cents: number
+  vat_cents: number
+}
+
+interface VatCorrectionLines {
+  correction_id: number
+  order_line_id: number
+  vat_basis_points: number
+  ht_cents: number
+  vat_cents: number
+}
+
+interface VatCorrections {
+  id: GeneratedAlways<number>
+  order_id: number
+  corrects: number
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface VatRates {
   code: string
   basis_points: number
@@ -3090,6 +3130,7 @@ export interface Database {
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
   delivery_rounds: DeliveryRounds
+  delivery_vat: DeliveryVat
   demo_accounts: DemoAccounts
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
@@ -3130,6 +3171,7 @@ export interface Database {
   journal_entries: JournalEntries
   journal_lines: JournalLines
   line_commissions: LineCommissions
+  line_vat: LineVat
   listing_version: ListingVersion
   login_challenges: LoginChallenges
   mails: Mails
@@ -3281,6 +3323,9 @@ export interface Database {
   users: Users
   variants: Variants
   vat_checks: VatChecks
+  vat_correction_deliveries: VatCorrectionDeliveries
+  vat_correction_lines: VatCorrectionLines
+  vat_corrections: VatCorrections
   vat_rates: VatRates
   vat_report_rows: VatReportRows
   vat_reports: VatReports

@@ -63,7 +63,7 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
   })
 
 /** Null when nothing is left to invoice. */
-async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
+export async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
   const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line, order.vatTreatment) ?? [])
   const delivery = await soldDelivery(tx, order.orderId)
   if (order.isReplacement || (lines.length === 0 && delivery.length === 0)) return null
@@ -234,8 +234,9 @@ const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
       ]
     : []
 
+/** The document of a content, under its number. */
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
-function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
+export function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
   const buyer = buyerParty(order)
   const vat = vatOfDocument(lines, delivery, order.vatTreatment)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)

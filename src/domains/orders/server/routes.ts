@@ -1,4 +1,4 @@
-import { reissueInvoice } from '#domains/invoicing/contract-platform.ts'
+import { correctVat, reissueInvoice } from '#domains/invoicing/contract-platform.ts'
 import type { CarrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { requireSeller, requireSellerRole, requireUser } from '#platform/http/caller.ts'
@@ -41,6 +41,7 @@ import { announceWeek } from './proofs/start-production.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
 import { cancelOrder } from './refunds/refunds.ts'
+import { correctVatOfOrder } from './refunds/vat-correction.ts'
 import { checkReturn } from './returns.ts'
 import { dropShipment, packShipment, sendShipment } from './shipments.ts'
 
@@ -72,6 +73,7 @@ export const orderHandlers = [
     generateLabel(tx, params.id, requireUser(context), body),
   ),
   writes(reissueInvoice, (tx, input, context) => reissueOfOrder(tx, input, requireUser(context))),
+  writes(correctVat, (tx, input, context) => correctVatOfOrder(tx, input, requireUser(context))),
   writes(uploadInvoice, (tx, input, context) => attachOwnInvoice(tx, input, requireUser(context))),
   writes(contract.setInvoiceRef, (tx, { params, body }, context) =>
     setInvoiceRef(tx, params.id, requireUser(context), body.invoiceRef),
