@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import { dueDay } from '#domains/settlement/rules/credit.ts'
+import { producerIdLine } from '#domains/shops/rules/opening.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -234,6 +235,14 @@ const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
       ]
     : []
 
+/** C. env. L541-10-13 and R541-173: with the terms of the contract. */
+const producerMentions = ({ producerIds }: SoldOrder) =>
+  producerIds.length
+    ? [
+        `Identifiants uniques du vendeur (responsabilité élargie du producteur)\u00a0: ${producerIds.map(producerIdLine).join(' ; ')}.`,
+      ]
+    : []
+
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
 function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
   const buyer = buyerParty(order)
@@ -278,6 +287,6 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
     terms: order.buyer.kind === 'professional' ? termsOf(order) : null,
-    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order)],
+    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order), ...producerMentions(order)],
   } satisfies InvoiceDocument
 }
