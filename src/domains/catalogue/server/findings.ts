@@ -4,13 +4,13 @@ import { findGreenClaims, greenClaimSentences } from '#domains/regulation/rules/
 import type { PaperFacts } from '#domains/regulation/rules/papers.ts'
 import { mayNeedPapers, missingSentence, paperFactsSql } from '#domains/regulation/server/papers.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import type { Context } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { CurrentUser } from '#shared/user.ts'
 import type { ArticleFinding, decideFinding } from '../contract-findings.ts'
 import { mailFindings } from './admin/mails.ts'
-import { takeDownArticle } from './admin/review.ts'
+import type { RecordOwnTakedown } from './admin/own-decisions.ts'
+import { takeDownByOperator } from './admin/review.ts'
 
 type Found = { articleId: number; vendorId: number; kind: ArticleFinding['kind']; detail: string }
 
@@ -102,7 +102,7 @@ export async function closeFinding(
   tx: Tx,
   { params, body }: Input<typeof decideFinding>,
   context: Context,
-  user: CurrentUser,
+  recordOwn: RecordOwnTakedown,
 ) {
   const finding = await tx
     .selectFrom('article_findings')
@@ -116,7 +116,7 @@ export async function closeFinding(
   if (body.decision === 'take_down') {
     const reason = [body.reason, finding.detail].join('\n')
     const taken = { reason, ground: body.ground, automated: true }
-    await takeDownArticle(tx, { params: { id: finding.article_id }, query: {}, body: taken }, context)
+    await takeDownByOperator(tx, { params: { id: finding.article_id }, query: {}, body: taken }, context, recordOwn)
     await tx.deleteFrom('article_findings').where('article_id', '=', finding.article_id).execute()
     return { id: params.id }
   }
@@ -125,7 +125,7 @@ export async function closeFinding(
     throw fail('CONFLICT', { sentence: 'Une pièce exigée par la loi ne s’accorde pas\u00a0: elle s’ajoute.' })
   await tx
     .updateTable('article_findings')
-    .set({ accepted_at: sql<Date>`now()`, accepted_by: user.id })
+    .set({ accepted_at: sql<Date>`now()`, accepted_by: requireUser(context).id })
     .where('id', '=', params.id)
     .execute()
   return { id: params.id }

@@ -12,7 +12,7 @@ import { deletePlace, loadPlace, savePlace } from './buyer-place.ts'
 import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
-import { changeStatus, changeVatNumber } from './seller-status.ts'
+import { changeVatNumber, decideStatus, type RecordOwnSuspension } from './seller-status.ts'
 import { cancelByOperator, terminate } from './termination/termination.ts'
 
 const communesShown = 8
@@ -20,7 +20,7 @@ const communesShown = 8
 const communesOfPostcode = 60
 const articlesShown = 8
 
-export const shopHandlers: Handler[] = [
+export const shopHandlers = (recordOwn: RecordOwnSuspension): Handler[] => [
   reads(contract.listShops, async db => ({ shops: (await findShops(db)).map(presentShop) })),
   reads(contract.listShopsOfVendors, async (db, { body }) => ({
     shops: (await findShopsOfVendors(db, body.vendorIds)).map(presentShop),
@@ -46,7 +46,7 @@ export const shopHandlers: Handler[] = [
   }),
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
-  writes(admin.changeSellerStatus, changeStatus),
+  writes(admin.changeSellerStatus, (tx, input, context) => decideStatus(tx, input, context, recordOwn)),
   writes(ending.terminateSeller, (tx, input, context) => terminate(tx, input, requireUser(context).id)),
   writes(ending.cancelTermination, (tx, input, context) => cancelByOperator(tx, input, requireUser(context).id)),
   writes(admin.setSellerVatNumber, changeVatNumber),

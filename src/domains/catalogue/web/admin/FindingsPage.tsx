@@ -14,10 +14,10 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { SelectField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type ArticleFinding, decideFinding, listFindings } from '../../contract-findings.ts'
-import { groundKeys, grounds } from '../../rules/review.ts'
+import { groundKeys } from '../../rules/review.ts'
+import { LegalGround } from './LegalGround.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -105,13 +105,7 @@ function Finding({ finding }: { finding: ArticleFinding }) {
           danger
         >
           <input type="hidden" name="id" value={id} />
-          <SelectField label="Fondement" name="ground" defaultValue={kind === 'PAPERS' ? 'safety' : 'misleading'}>
-            {groundKeys.map(key => (
-              <option key={key} value={key}>
-                {grounds[key]}
-              </option>
-            ))}
-          </SelectField>
+          <LegalGround preselected={kind === 'PAPERS' ? 'safety' : 'misleading'} />
         </AdminActionForm>
       </div>
     </section>

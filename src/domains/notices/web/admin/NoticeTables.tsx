@@ -7,7 +7,14 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { listNoticeComplaints, NoticeRow } from '../../contract-admin.ts'
 import { safetyDue } from '../../rules/safety-due.ts'
-import { complaintOutcomeLabels, complaintSideLabels, noticeDecisionLabels, noticeGrounds } from '../../rules.ts'
+import {
+  complaintOutcomeLabels,
+  complaintSideLabels,
+  noticeDecisionLabels,
+  noticeGrounds,
+  noticeKindLabels,
+  ownInitiativeLabel,
+} from '../../rules.ts'
 
 type TableProps = { narrow: boolean; current: number | undefined; to: (id: number) => string }
 
@@ -20,7 +27,7 @@ export function NoticeTable({ notices, narrow, current, to }: TableProps & { not
       cell: ({ id, subject, kind, number }) => (
         <Link to={to(id)} preventScrollReset className="block no-underline hover:underline">
           <span className="line-clamp-2 font-medium wrap-anywhere">{subject}</span>
-          <span className="caption block">{`${kind === 'article' ? 'Article' : 'Magasin'}, ${number}`}</span>
+          <span className="caption block">{`${noticeKindLabels[kind]}, ${number}`}</span>
         </Link>
       ),
     },
@@ -30,8 +37,10 @@ export function NoticeTable({ notices, narrow, current, to }: TableProps & { not
       cell: ({ ground, decision }) =>
         ground === 'dangerous' && !decision ? (
           <Badge tone="warning">{noticeGrounds[ground]}</Badge>
-        ) : (
+        ) : ground ? (
           noticeGrounds[ground]
+        ) : (
+          ownInitiativeLabel
         ),
     },
     { key: 'at', title: 'Signalé', cell: ({ at }) => formatDateTime(at) },
