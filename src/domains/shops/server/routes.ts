@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { findAvailability } from '../contract-availability.ts'
 import { removePlace, showPlace, storePlace } from '../contract-place.ts'
+import { listPromises } from '../contract-promises.ts'
 import * as ending from '../contract-termination.ts'
 import { isPostcode, townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
@@ -12,6 +13,7 @@ import { deletePlace, loadPlace, savePlace } from './buyer-place.ts'
 import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
+import { loadPromises } from './scorecard/promises.ts'
 import { changeVatNumber, decideStatus, type RecordOwnSuspension } from './seller-status.ts'
 import { cancelByOperator, terminate } from './termination/termination.ts'
 
@@ -47,6 +49,7 @@ export const shopHandlers = (recordOwn: RecordOwnSuspension): Handler[] => [
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(admin.changeSellerStatus, (tx, input, context) => decideStatus(tx, input, context, recordOwn)),
+  reads(listPromises, loadPromises),
   writes(ending.terminateSeller, (tx, input, context) => terminate(tx, input, requireUser(context).id)),
   writes(ending.cancelTermination, (tx, input, context) => cancelByOperator(tx, input, requireUser(context).id)),
   writes(admin.setSellerVatNumber, changeVatNumber),
