@@ -79,7 +79,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),
   ...stockHandlers,
-  ...cart,
+  ...cart({ findsRelays: carrierSettings(env).kind === 'sendcloud' }),
   ...listHandlers,
   ...estateHandlers(env),
   ...regulationHandlers(env),
