@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { findGreenClaims, greenClaimSentences } from '#domains/regulation/rules/claims.ts'
 import type { PaperFacts } from '#domains/regulation/rules/papers.ts'
+import { type UndeclaredFacts, undeclaredPatterns, undeclaredSentences } from '#domains/regulation/rules/undeclared.ts'
 import { mayNeedPapers, missingSentence, paperFactsSql } from '#domains/regulation/server/papers.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
@@ -48,6 +49,22 @@ async function findClaims(db: Db | Tx): Promise<Found[]> {
   })
 }
 
+/** Protective equipment, food and books that do not say so. */
+async function findUndeclared(db: Db | Tx): Promise<Found[]> {
+  const { rows } = await sql<{ articleId: number; vendorId: number; facts: UndeclaredFacts }>`
+    SELECT DISTINCT ON (a.id, o.vendor_id) a.id AS "articleId", o.vendor_id AS "vendorId", json_build_object('title', a.title,
+      'shortDescription', a.short_description, 'protectionCategory', a.protection_category, 'ingredients', a.ingredients,
+      'book', a.book, 'eans', ARRAY(SELECT x.ean FROM variants x WHERE x.article_id = a.id AND x.ean IS NOT NULL)) AS facts
+    FROM offers_on_sale o JOIN articles a ON a.id = o.article_id
+    WHERE (a.protection_category IS NULL AND a.title || ' ' || a.short_description ~* ${undeclaredPatterns.protection})
+      OR (a.ingredients IS NULL AND a.title ~* ${undeclaredPatterns.food})
+      OR (NOT a.book AND o.ean ~ ${undeclaredPatterns.book})`.execute(db)
+  return rows.flatMap(({ facts, ...row }): Found[] => {
+    const sentences = undeclaredSentences(facts)
+    return sentences.length === 0 ? [] : [{ ...row, kind: 'UNDECLARED', detail: sentences.join(' ').slice(0, 1_000) }]
+  })
+}
+
 /**
  * Job. Writes what is found, removes what is no longer so, and emails each seller once about what was not there before. An
  * accepted text is found again when its words change. Two runs wait for each other.
@@ -55,7 +72,7 @@ async function findClaims(db: Db | Tx): Promise<Found[]> {
 export const sweepArticles = (db: Db): Promise<void> =>
   inTransaction(db, async tx => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('article findings'))`.execute(tx)
-    const found = [...(await findWithoutPapers(tx)), ...(await findClaims(tx))]
+    const found = [...(await findWithoutPapers(tx)), ...(await findClaims(tx)), ...(await findUndeclared(tx))]
     const rows = JSON.stringify(found)
     const shape = sql`jsonb_to_recordset(${rows}::jsonb) AS f ("articleId" bigint, "vendorId" bigint, kind text, detail text)`
     await sql`DELETE FROM article_findings x WHERE NOT EXISTS (SELECT FROM ${shape}
