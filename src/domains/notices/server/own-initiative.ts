@@ -26,10 +26,11 @@ export async function recordOwnDecision(
   { kind, id, reason, ground, automated }: OwnDecision,
   context: Context,
 ) {
+  // Locked before the row that refers to it: two decisions at once would each hold a key-share lock that the other waits for.
   const named =
     kind === 'article'
-      ? await tx.selectFrom('articles').select('title as subject').where('id', '=', id).executeTakeFirst()
-      : await tx.selectFrom('vendors').select('name as subject').where('id', '=', id).executeTakeFirst()
+      ? await tx.selectFrom('articles').select('title as subject').where('id', '=', id).forUpdate().executeTakeFirst()
+      : await tx.selectFrom('vendors').select('name as subject').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!named) throw fail('NOT_FOUND')
   const { id: noticeId } = await tx
     .insertInto('content_notices')
