@@ -133,7 +133,9 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'shipping.cancel-parcel': (payload, { db, env }) =>
     cancelParcel(db, createCarrier(db, carrierSettings(env)), payload),
-  'shipping.find-relays': ({ postcode }, { db, env }) => searchRelays(db, carrierSettings(env), postcode),
+  'shipping.find-relays': async ({ postcode }, { db, env }) => {
+    await searchRelays(db, carrierSettings(env), postcode)
+  },
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
   'shipping.parcel-event': async (payload, { db }) => {
     if (!(await applyReturnEvent(db, payload))) await applyParcelEvent(db, payload)
