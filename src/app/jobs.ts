@@ -59,6 +59,7 @@ import { resumeTransfers, settleTransfers } from '#domains/settlement/server/tra
 import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
+import { searchRelays } from '#domains/shipping/carriers/relay-search.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
 import { measureSellers } from '#domains/shops/server/scorecard/seller-service.ts'
 import { endDueContracts } from '#domains/shops/server/termination/termination.ts'
@@ -154,6 +155,9 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'shipping.cancel-parcel': (payload, { db, env }) =>
     cancelParcel(db, createCarrier(db, carrierSettings(env)), payload),
+  'shipping.find-relays': async ({ postcode }, { db, env }) => {
+    await searchRelays(db, carrierSettings(env), postcode)
+  },
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
   'shipping.parcel-event': async (payload, { db }) => {
     if (!(await applyReturnEvent(db, payload))) await applyParcelEvent(db, payload)

@@ -159,6 +159,7 @@ export const pages: readonly Page[] = [
   { ...page('/dashboard/produits-reglementes', 'regulation/web/admin/GoodsClassesPage.tsx', 'private'), upload: true },
   page('/dashboard/conservation', 'settings/web/RetentionPage.tsx', 'private'),
   page('/dashboard/societe', 'settings/web/CompanyPage.tsx', 'private'),
+  page('/dashboard/promesses', 'shops/web/admin/PromisesAdminPage.tsx', 'private'),
   page('/dashboard/vendeurs', 'shops/web/admin/SellersAdminPage.tsx', 'private'),
   page('/dashboard/configuration', 'settings/web/SettingsPage.tsx', 'private'),
   page('/dashboard/articles', 'catalogue/web/admin/ArticleReviewPage.tsx', 'private'),

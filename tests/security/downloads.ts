@@ -39,6 +39,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/returns/:id/:paper', ({ return: id }) => ({ id, paper: 'receipt' })),
   row('/api/returns/:id/files/:fileId', ({ return: id, returnFile }) => ({ id, fileId: returnFile })),
   row('/api/admin/notices/report', null, { access: 'admin', query: `year=${today.slice(0, 4)}` }),
+  row('/api/admin/notices/statements', null, { access: 'admin', query: `year=${today.slice(0, 4)}` }),
   row('/api/admin/applications/:id/documents/:kind', ({ application: id }) => ({ id, kind: 'REGISTRATION' }), {
     access: 'admin',
   }),

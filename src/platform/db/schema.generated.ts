@@ -562,7 +562,7 @@ interface ContentNotices {
   article_id: number | null
   shop_id: number | null
   subject: string
-  ground: string
+  ground: string | null
   explanation: string | null
   name: string | null
   email: string | null
@@ -572,6 +572,9 @@ interface ContentNotices {
   decision_reason: string | null
   decided_by: number | null
   decided_at: Timestamp | null
+  own_initiative: Generated<boolean>
+  automated: Generated<boolean>
+  vendor_id: number | null
 }
 
 interface ContractAcceptances {

@@ -1,4 +1,5 @@
-import type { Db } from '#platform/db/pool.ts'
+import { queueRelaySearch } from '#domains/shipping/carriers/relay-search.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
@@ -39,6 +40,12 @@ async function showCart(db: Db, context: Context, { query }: Input<typeof getCar
   return withSplits(db, priced)
 }
 
+/** The postcode of an account was typed before the carrier was asked for its points there. */
+async function findRelaysOfBuyer(tx: Tx, userId: number): Promise<void> {
+  const usual = await findUsualPlace(tx, userId)
+  if (usual?.country === 'FR') await queueRelaySearch(tx, usual.postcode)
+}
+
 const knownCountry = (usual: { country: string } | null) => countryCodes.find(code => code === usual?.country) ?? 'FR'
 
 const emptyCart = (kind: Cart['kind'], place: Pick<Cart, 'postcode' | 'country'>): Cart => ({
@@ -54,12 +61,17 @@ const emptyCart = (kind: Cart['kind'], place: Pick<Cart, 'postcode' | 'country'>
   promo: null,
 })
 
-export const cartHandlers: readonly Handler[] = [
+/** `findsRelays`: the configured carrier is asked for its relay points near an address. */
+export const cartHandlers = ({ findsRelays }: { findsRelays: boolean }): readonly Handler[] => [
   reads(countCart, async (db, _, context) => lineCount(db, await findCartId(db, context))),
   reads(getCart, (db, input, context) => showCart(db, context, input)),
   reads(getLineBrief, (db, input, context) => briefs.showLineBrief(db, input, requireUser(context))),
   writes(giveLineBrief, (tx, input, context) => briefs.giveLineBrief(tx, input, requireUser(context))),
-  writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body)),
+  writes(addLine, async (tx, { body }, context) => {
+    const added = await addToCart(tx, context, body.offerId, body)
+    if (findsRelays && context.user) await findRelaysOfBuyer(tx, context.user.id)
+    return added
+  }),
   writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
   writes(splitLine, (tx, input, context) => splitCartLine(tx, context, input)),
   writes(setDelivery, (tx, { params, body }, context) =>

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import { dueDay } from '#domains/settlement/rules/credit.ts'
+import { producerIdLine } from '#domains/shops/rules/opening.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -234,6 +235,14 @@ const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
       ]
     : []
 
+/** C. env. L541-10-13 and R541-173: with the terms of the contract. */
+const producerMentions = ({ producerIds }: SoldOrder) =>
+  producerIds.length
+    ? [
+        `Identifiants uniques du vendeur (responsabilité élargie du producteur)\u00a0: ${producerIds.map(producerIdLine).join(' ; ')}.`,
+      ]
+    : []
+
 /** The document of a content, under its number. */
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
 export function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
@@ -279,6 +288,6 @@ export function composed({ order, lines, delivery, kind, refersTo }: Content, { 
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
     terms: order.buyer.kind === 'professional' ? termsOf(order) : null,
-    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order)],
+    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order), ...producerMentions(order)],
   } satisfies InvoiceDocument
 }

@@ -1,6 +1,7 @@
 /** What an invoice is made from: the frozen rows of an order, and the refunds completed before it. */
 import { sql } from 'kysely'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import type { ProducerId } from '#domains/shops/rules/opening.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
 import { countryFacts, countryOf } from '#shared/price/countries.ts'
@@ -37,6 +38,8 @@ export type SoldOrder = {
   vatTreatment: VatTreatment
   deliveryCountry: string
   vendor: VendorSnapshot
+  /** Of today, as in the seller’s terms. */
+  producerIds: ProducerId[]
   buyer: BuyerSnapshot
   billing: PostalAddress
   delivery: PostalAddress | null
@@ -54,7 +57,9 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
         'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
-      o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing,
+      o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, 
+      coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number) ORDER BY i.stream)
+        FROM vendor_identifiers i WHERE i.vendor_id = o.vendor_id), '[]') AS "producerIds", p.buyer, p.billing_address AS billing,
       coalesce(o.changed_address, p.delivery_address) AS delivery,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city) END AS shop
     FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mondayOf, workingDaysAfter } from '#domains/shipping/rules/working-days.ts'
-import { carrierDays } from '#domains/shipping/rules.ts'
+import { arrivalDay } from '#domains/shipping/rules/carrier-calendars.ts'
+import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -14,6 +14,7 @@ import { prepareBy } from '../../rules/stages.ts'
 import { type LockedOrder, lockOrderForParty } from '../access.ts'
 import { writeHistory } from '../history.ts'
 import { mailDispatchWeek } from '../mails/proof-mails.ts'
+import { arrivalPlace } from '../placing/arrival-place.ts'
 
 /**
  * Once every line of the locked order is approved: the lead time runs, from today, to the day on which the order is due;
@@ -29,9 +30,9 @@ export async function startProduction(tx: Tx, { id, vendorId, deliveryMode }: Lo
     .executeTakeFirst()
   if (waiting) return
   const order = await tx
-    .selectFrom('orders')
-    .select(['preparation_days as days', today.as('today')])
-    .where('id', '=', id)
+    .selectFrom('orders as o')
+    .select(['o.preparation_days as days', today.as('today'), arrivalPlace.as('place')])
+    .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
   const closures = await comingClosures(tx).where('c.vendor_id', '=', vendorId).execute()
   const due = prepareBy(order.today, order.days, null, closures)
@@ -40,7 +41,7 @@ export async function startProduction(tx: Tx, { id, vendorId, deliveryMode }: Lo
     .set({
       awaits_approval: false,
       prepare_by: due,
-      promised_on: deliveryMode === 'PICKUP' ? due : workingDaysAfter(due, carrierDays[deliveryMode]),
+      promised_on: deliveryMode === 'PICKUP' ? due : arrivalDay(due, deliveryMode, order.place),
     })
     .where('id', '=', id)
     .execute()
@@ -57,9 +58,9 @@ export async function announceWeek(tx: Tx, { params, body }: Input<typeof announ
     throw fail('WRONG_STATUS', { sentence: 'La semaine s’annonce entre l’accord de l’acheteur et l’expédition.' })
   const week = mondayOf(body.day)
   const former = await tx
-    .selectFrom('orders')
-    .select(['dispatch_week', 'prepare_by', today.as('today')])
-    .where('id', '=', order.id)
+    .selectFrom('orders as o')
+    .select(['o.dispatch_week', 'o.prepare_by', today.as('today'), arrivalPlace.as('place')])
+    .where('o.id', '=', order.id)
     .executeTakeFirstOrThrow()
   const friday = addDays(week, 4)
   if (friday < former.today || week > addDays(former.today, longestAnnouncedDays))
@@ -71,7 +72,7 @@ export async function announceWeek(tx: Tx, { params, body }: Input<typeof announ
     .set({
       dispatch_week: week,
       prepare_by: sql<string>`least(prepare_by, ${friday}::date)`,
-      promised_on: deliveryMode === 'PICKUP' ? friday : workingDaysAfter(friday, carrierDays[deliveryMode]),
+      promised_on: deliveryMode === 'PICKUP' ? friday : arrivalDay(friday, deliveryMode, former.place),
     })
     .where('id', '=', order.id)
     .execute()
