@@ -2,6 +2,7 @@ import { alertAccountHooks } from '#domains/alerts/server/account-hooks.ts'
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
 import { cooperativeAccountHooks } from '#domains/cooperative/server/account-hooks.ts'
 import { estateAccountHooks } from '#domains/estates/server/account-hooks.ts'
+import { groupAccountHooks } from '#domains/groups/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
 import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
@@ -35,6 +36,7 @@ export const accountHooks: readonly AccountHooks[] = [
   listAccountHooks,
   pricingAccountHooks,
   cooperativeAccountHooks,
+  groupAccountHooks,
   quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,

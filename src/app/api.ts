@@ -7,6 +7,7 @@ import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { cooperativeHandlers } from '#domains/cooperative/server/routes.ts'
 import { estateHandlers } from '#domains/estates/server/routes.ts'
+import { groupHandlers } from '#domains/groups/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { viesFor } from '#domains/identity/server/vat/vies.ts'
 import { importFeedHandlers } from '#domains/imports/server/feeds/feed-routes.ts'
@@ -57,6 +58,8 @@ import type { Env } from './startup/env-schema.ts'
 import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
 
+const priceHandlers: readonly Handler[] = [...pricingHandlers, ...promotionHandlers, ...quoteHandlers, ...groupHandlers]
+
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
   ...identityHandlers({
@@ -68,10 +71,8 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...searchHandlers(searchEngineFor(env)),
   ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
-  ...pricingHandlers,
   ...cooperativeHandlers,
-  ...promotionHandlers,
-  ...quoteHandlers,
+  ...priceHandlers,
   ...recallHandlers,
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),

@@ -1,6 +1,7 @@
 import { pendingValuesWaiting } from '#domains/catalogue/server/pending/find-pending.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
 import { contractWaiting } from '#domains/content/server/seller-contract.ts'
+import { sellerGroupsWaiting } from '#domains/groups/server/waiting.ts'
 import { feedsWaiting } from '#domains/imports/server/feeds/waiting.ts'
 import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/server/waiting.ts'
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
@@ -29,6 +30,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerOrdersWaiting,
     sellerReturnsWaiting,
     messagesWaiting,
+    sellerGroupsWaiting,
     sellerQuotesWaiting,
     sellerInvoicesWaiting,
     sellerCreditWaiting,

@@ -90,6 +90,11 @@ export const domains = {
       'Quotes of sellers: asked from the cart or made on the phone, answered, accepted, ordered at their prices.',
     calls: ['cart', 'identity'],
   },
+  groups: {
+    purpose:
+      'Grouped orders of neighbours: one offer, a price reached together, one point; each part is quoted and paid alone.',
+    calls: ['cart', 'identity', 'pricing', 'quotes', 'regulation', 'shipping', 'shops', 'stock'],
+  },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
     calls: ['offers', 'search'],

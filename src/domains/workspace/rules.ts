@@ -146,6 +146,13 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     roles: ['owner'],
     urgent: true,
   },
+  groupsToPrepare: {
+    one: 'commande groupée à préparer',
+    many: 'commandes groupées à préparer',
+    action: 'Préparer',
+    to: workspacePaths.customerGroups,
+    entry: workspacePaths.customerGroups,
+  },
   quotesToAnswer: {
     one: 'devis à chiffrer',
     many: 'devis à chiffrer',

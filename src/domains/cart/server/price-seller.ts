@@ -18,6 +18,7 @@ import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import type { DeliveryOption, PickupShop } from '../contract.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
+import { groupedChoice, groupedDelivery, groupOf } from './grouped.ts'
 import type { JoinedOrder } from './joining/joined.ts'
 import {
   announcedWeekAt,
@@ -71,19 +72,24 @@ export type PricingContext = {
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
+  const group = groupOf(facts.rows)
+  if (!group) return priceAt(facts, context, null)
+  // The goods of a grouped order go to its point, in France, wherever the buyer lives.
+  const place = { postcode: group.postcode, country: 'FR' as const }
+  return priceAt({ ...facts, joined: null, union: null }, { ...context, ...place }, group)
+}
+
+function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<typeof groupOf>): PricedSeller {
   const { shops, joined } = facts
+  const apart = joined ?? group
   const address = { postcode: joined?.postcode ?? context.postcode, country: context.country }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
   const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
   const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
-  const choices = deliveryChoices(deliveryInput, relayInput)
-  const sale = facts.rows.filter(row => row.forSale)
-  const shopsThere = shops.map(shop => {
-    const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
-    return pickupShop(shop, sale, served.length, context.at)
-  })
-  const chosen = chosenDelivery(facts, choices, shopsThere, context)
+  const choices = group ? [groupedChoice(group, deliveryInput)] : deliveryChoices(deliveryInput, relayInput)
+  const shopsThere = pickupShops(facts, context)
+  const chosen = group ? groupedDelivery(group) : chosenDelivery(facts, choices, shopsThere, context)
   const place = placeOfDelivery(chosen, address, places)
   const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
@@ -111,19 +117,28 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     chosen,
     notice: [closure, vatNotice(vat, isAbroad(place) ? facts.union : null)].filter(Boolean).join('. ') || null,
     joined: joined && together && presentJoined(joined, together),
+    grouped: group && { number: group.number, city: group.city },
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, together ? [together] : choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
-    missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, joined),
+    missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, apart),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
     vatTreatment: vat.treatment,
     deliveryCountry: countryOf(place),
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
-    minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
+    minimumIssue: group ? null : minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
     totals: totalsOf(documents),
   }
+}
+
+function pickupShops({ rows, shops }: SellerInput, { at }: PricingContext): PickupShop[] {
+  const sale = rows.filter(row => row.forSale)
+  return shops.map(shop => {
+    const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
+    return pickupShop(shop, sale, served.length, at)
+  })
 }
 
 const presentJoined = ({ orderId, number }: JoinedOrder, { htCents, ttcCents }: DeliveryOption) => ({

@@ -22,10 +22,11 @@ export const orderableUnits = (
 const openPurchase = (cartId: RawBuilder<number>) =>
   sql`(SELECT p.id FROM purchases p WHERE p.cart_id = ${cartId} AND p.status = 'AWAITING_PAYMENT')`
 
-/** Of row `s`: units held by the cart's own unpaid purchase. */
+/** Of row `s`: units held by the cart's own unpaid purchase, and those held for its parts of grouped orders. */
 const ownHeld = (cartId: RawBuilder<number>) => sql`LATERAL (
   SELECT coalesce(sum(r.quantity), 0)::int AS held FROM stock_reservations r
-  WHERE r.purchase_id = ${openPurchase(cartId)}
+  WHERE (r.purchase_id = ${openPurchase(cartId)}
+      OR r.quote_line_id IN (SELECT h.quote_line_id FROM cart_lines h WHERE h.cart_id = ${cartId}))
     AND r.offer_id = s.offer_id AND r.warehouse_id = s.warehouse_id AND r.state = 'held')`
 
 const here = sql`greatest(0, s.on_hand - s.reserved + own.held)`

@@ -1,5 +1,6 @@
 import { alertLinks } from '#domains/alerts/rules/links.ts'
 import { memberPaths } from '#domains/cooperative/rules/paths.ts'
+import { groupPaths } from '#domains/groups/rules/paths.ts'
 import { notificationLinks } from '#domains/notifications/rules/links.ts'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
@@ -18,6 +19,7 @@ export const buyerGroups: readonly { name: string | null; entries: readonly Entr
       { to: paths.quickOrder, label: 'Commande rapide' },
       { to: paths.purchaseLists(), label: 'Listes d’achat' },
       { to: quotePaths.quotes, label: 'Devis' },
+      { to: groupPaths.mine, label: 'Commandes groupées' },
       { to: alertLinks.own(), label: 'Alertes' },
     ],
   },
