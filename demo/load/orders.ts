@@ -23,6 +23,7 @@ import { announceEnd, loadContests } from './contests.ts'
 import { loadCooperative, setOffFirst } from './cooperative.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { askInDemo, codeEstateOrders } from './estate.ts'
+import { loadGroups } from './groups.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
@@ -68,6 +69,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
   await loadPricing(db, pipeline, as)
+  await loadGroups(db, pipeline, as)
   await setOffFirst(db, pipeline, as)
   await resumeTransfers(db, provider)
   await dateInvoices(db)

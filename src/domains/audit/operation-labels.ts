@@ -128,7 +128,7 @@ export const sharedOperationLabels: Record<string, string> = {
   ...estateOperationLabels,
   ...opinionLabels,
   'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
-  'POST /api/account/groups': 'Commande groupée ouverte',
+  'POST /api/groups': 'Commande groupée ouverte',
   'PUT /api/groups/:token/share': 'Part d’une commande groupée engagée',
   'POST /api/groups/:token/close': 'Commande groupée close',
   'POST /api/groups/:token/cancel': 'Commande groupée annulée',

@@ -102,7 +102,7 @@ export const getGroup = operation({
 
 export const listOwnGroups = operation({
   method: 'GET',
-  path: '/api/account/groups',
+  path: '/api/groups/own',
   summary: 'Lists the grouped orders that the caller organises or takes part in.',
   access: 'user',
   data: z.object({ groups: z.array(summary.extend({ organises: z.boolean(), ownQuantity: z.number().nullable() })) }),
@@ -110,7 +110,7 @@ export const listOwnGroups = operation({
 
 export const getGroupStart = operation({
   method: 'GET',
-  path: '/api/account/groups/start/:offerId',
+  path: '/api/groups/start/:offerId',
   summary:
     'Returns what opening a grouped order on an offer needs: prices, packing, points; the reason where it cannot.',
   access: 'user',
@@ -134,7 +134,7 @@ export const getGroupStart = operation({
 
 export const openGroup = operation({
   method: 'POST',
-  path: '/api/account/groups',
+  path: '/api/groups',
   summary: 'Opens a grouped order on an offer, with the caller’s own part; the key opens it once.',
   access: 'user',
   body: z.strictObject({
@@ -161,7 +161,7 @@ export const openGroup = operation({
   data: detail,
 })
 
-export const setShare = operation({
+export const setGroupShare = operation({
   method: 'PUT',
   path: '/api/groups/:token/share',
   summary: 'Commits the caller’s part of an open group, changes it, or withdraws it with 0.',

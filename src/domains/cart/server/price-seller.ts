@@ -18,7 +18,7 @@ import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import type { DeliveryOption, PickupShop } from '../contract.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
-import { groupedChoice, groupedDelivery, groupOf } from './grouped.ts'
+import { groupedChoice, groupedDelivery, groupOf } from './joining/grouped.ts'
 import type { JoinedOrder } from './joining/joined.ts'
 import {
   announcedWeekAt,
@@ -29,14 +29,13 @@ import {
   latestWeek,
   type Moment,
   missingToFree,
-  pickupShop,
   storedDelivery,
 } from './price-delivery.ts'
 import { linePrice, priceLine } from './price-line.ts'
 import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
-import { unitsLeftInCart } from './shared-units.ts'
+import { pickupShops, unitsLeftInCart } from './shared-units.ts'
 import { abroadReason, type SellerInUnion } from './union.ts'
 
 /** All data of one seller, read before any computation. */
@@ -88,7 +87,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
   const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
   const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
   const choices = group ? [groupedChoice(group, deliveryInput)] : deliveryChoices(deliveryInput, relayInput)
-  const shopsThere = pickupShops(facts, context)
+  const shopsThere = pickupShops(facts, context.at)
   const chosen = group ? groupedDelivery(group) : chosenDelivery(facts, choices, shopsThere, context)
   const place = placeOfDelivery(chosen, address, places)
   const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)
@@ -131,14 +130,6 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     minimumIssue: group ? null : minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
     totals: totalsOf(documents),
   }
-}
-
-function pickupShops({ rows, shops }: SellerInput, { at }: PricingContext): PickupShop[] {
-  const sale = rows.filter(row => row.forSale)
-  return shops.map(shop => {
-    const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
-    return pickupShop(shop, sale, served.length, at)
-  })
 }
 
 const presentJoined = ({ orderId, number }: JoinedOrder, { htCents, ttcCents }: DeliveryOption) => ({

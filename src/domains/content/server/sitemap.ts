@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
+import { groupPaths } from '#domains/groups/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { calculators } from '#domains/vineyard/rules/calculators.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -42,6 +43,7 @@ const steady = [
   paths.status,
   paths.terms,
   reviewLinks.rules,
+  groupPaths.open(),
   newsletterLinks.subscribe,
   paths.termsOfUse,
   paths.sellerContractText,

@@ -16,9 +16,9 @@ import type { CurrentUser } from '#shared/user.ts'
 import { type announceArrival, groupTag, type openGroup, type setGroupTerms } from '../contract.ts'
 import { groupNumber, longestOpening, participantCap } from '../rules.ts'
 import { closeNow } from './closing.ts'
-import { endGroup, findShares, type LockedGroup, lockGroup, requireOpen, writeGroupStep } from './lock.ts'
-import { mailArrival, mailEnded } from './mails.ts'
-import { faultOf, findDelivery, findFreeUnits, findGroupOffer, type GroupOffer } from './offer.ts'
+import { endGroup, findGroupShares, type LockedGroup, lockGroup, requireOpen, writeGroupStep } from './lock.ts'
+import { mailArrival, mailGroupEnded } from './mails.ts'
+import { findDelivery, findFreeUnits, findGroupOffer, type GroupOffer, groupOfferFault } from './offer.ts'
 
 type Opening = Input<typeof openGroup>['body']
 const refuseField = (field: string, sentence: string): never => {
@@ -32,7 +32,7 @@ export async function openOwnGroup(tx: Tx, context: Context, body: Opening): Pro
   if (user.vendorId === offer.vendorId) throw fail('OWN_OFFER')
   const before = await sameGroup(tx, user.id, body.key)
   if (before) return before
-  const fault = faultOf(offer)
+  const fault = groupOfferFault(offer)
   if (fault) throw fail('GROUP_REFUSED', { sentence: fault })
   await checkTerms(tx, offer, body)
   const point = await pointOf(tx, user, offer, body)
@@ -119,7 +119,7 @@ async function putShare(tx: Tx, group: LockedGroup, user: CurrentUser, quantity:
   if (user.vendorId === group.vendorId) throw fail('OWN_OFFER')
   if (quantity % offer.step)
     throw fail('QUANTITY_NOT_A_MULTIPLE', { sentence: `Cet article se commande par multiples de ${offer.step}.` })
-  const others = (await findShares(tx, group.id)).filter(({ userId }) => userId !== user.id)
+  const others = (await findGroupShares(tx, group.id)).filter(({ userId }) => userId !== user.id)
   if (others.length >= participantCap)
     throw fail('CONFLICT', {
       sentence: `${participantCap}\u00a0participants au plus\u00a0: ouvrez une autre commande.`,
@@ -179,7 +179,7 @@ export const closeOwnGroup = (tx: Tx, context: Context, token: string): Promise<
     const group = await lockGroup(owner, { token })
     ofOrganiser(group, id)
     requireOpen(group)
-    const reached = sum(await findShares(owner, group.id), share => share.quantity)
+    const reached = sum(await findGroupShares(owner, group.id), share => share.quantity)
     if (reached < group.minimum)
       throw fail('CONFLICT', { sentence: `Il manque ${group.minimum - reached} pour atteindre le minimum.` })
     await closeNow(owner, group, id)
@@ -195,7 +195,7 @@ export const cancelOpenGroup = (tx: Tx, context: Context, token: string): Promis
     requireOpen(group)
     const reason = group.organiserId === user.id ? 'organiser' : 'seller'
     await endGroup(owner, group.id, { status: 'CANCELLED', reason, userId: user.id })
-    await mailEnded(owner, group.id)
+    await mailGroupEnded(owner, group.id)
     await invalidatePages(owner, groupTag)
   })
 

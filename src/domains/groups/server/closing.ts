@@ -8,27 +8,27 @@ import { invalidatePages } from '#platform/page-invalidation.ts'
 import { addDays } from '#shared/dates.ts'
 import { groupTag } from '../contract.ts'
 import { type GroupReason, sharedCents } from '../rules.ts'
-import { endGroup, findShares, type LockedGroup, writeGroupStep } from './lock.ts'
-import { mailClosed, mailEnded, mailLapsed, mailSettled } from './mails.ts'
-import { commonPrice, faultOf, findDelivery, findGroupOffer, findLists, priceFor } from './offer.ts'
+import { endGroup, findGroupShares, type LockedGroup, writeGroupStep } from './lock.ts'
+import { mailClosed, mailGroupEnded, mailLapsed, mailSettled } from './mails.ts'
+import { commonPrice, findDelivery, findGroupOffer, findListsOf, groupOfferFault, priceFor } from './offer.ts'
 
 /** The caller holds the group's lock, and it is open. Locks the stock. */
 export async function closeNow(tx: Tx, group: LockedGroup, userId: number | null = null): Promise<void> {
   const missed = await close(tx, group, userId)
   if (missed) {
     await endGroup(tx, group.id, { status: 'MISSED', reason: missed, userId })
-    await mailEnded(tx, group.id)
+    await mailGroupEnded(tx, group.id)
   }
   await invalidatePages(tx, groupTag)
 }
 
 /** Why nothing is charged; null when the parts are to be paid. */
 async function close(tx: Tx, group: LockedGroup, userId: number | null): Promise<GroupReason | null> {
-  const shares = await findShares(tx, group.id)
+  const shares = await findGroupShares(tx, group.id)
   const whole = sum(shares, share => share.quantity)
   if (whole < group.minimum) return 'minimum'
   const offer = await findGroupOffer(tx, group.offerId)
-  const delivery = faultOf(offer) === null ? await findDelivery(tx, offer, whole, group) : null
+  const delivery = groupOfferFault(offer) === null ? await findDelivery(tx, offer, whole, group) : null
   if (!delivery) return 'offer'
   const warehouseId = await warehouseOf(tx, group.shopId)
   const wanted = shares.map(({ quantity }) => ({ ...offer, quantity, warehouseId }))
@@ -40,7 +40,7 @@ async function close(tx: Tx, group: LockedGroup, userId: number | null): Promise
   )
   const held = []
   for (const [index, share] of shares.entries()) {
-    const lists = await findLists(tx, group.offerId, share.userId)
+    const lists = await findListsOf(tx, group.offerId, share.userId)
     const quote = await createGroupQuote(tx, {
       ...{ vendorId: group.vendorId, userId: share.userId, offerId: group.offerId, quantity: share.quantity },
       ...{ initialCents: offer.priceCents, priceCents: priceFor(offer, lists, whole, share.quantity) },

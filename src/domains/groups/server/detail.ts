@@ -7,11 +7,11 @@ import { fail } from '#shared/errors.ts'
 import { frenchVatZone } from '#shared/price/vat.ts'
 import type { GroupDetail } from '../contract.ts'
 import { type GroupReason, reasonSentences, type ShareState } from '../rules.ts'
-import { faultOf, findDelivery, findGroupOffer } from './offer.ts'
-import { type GroupRow, groupColumns, groupTables, presentGroup } from './queries.ts'
+import { findDelivery, findGroupOffer, groupOfferFault } from './offer.ts'
+import { type GroupRecord, groupColumns, groupTables, presentGroup } from './queries.ts'
 
 type ShareRow = { name: string; quantity: number; userId: number; state: ShareState; orderId: number | null }
-type Row = GroupRow & {
+type Row = GroupRecord & {
   id: number
   offerId: number
   step: number
@@ -113,7 +113,7 @@ export async function findStart(db: Db, context: Context, offerId: number) {
   return {
     ...{ offerId, title: offer.title, slug: offer.slug, saleUnit: offer.saleUnit, vendor: offer.vendorName },
     ...{ step: offer.step, priceCents: offer.priceCents, tiers: offer.tiers, paymentDays: offer.paymentDays },
-    refusal: user.vendorId === offer.vendorId ? 'C’est une offre de votre équipe.' : faultOf(offer),
+    refusal: user.vendorId === offer.vendorId ? 'C’est une offre de votre équipe.' : groupOfferFault(offer),
     shops,
     addresses: addresses
       .filter(address => address.country === 'FR' && frenchVatZone(address) === 'mainland')

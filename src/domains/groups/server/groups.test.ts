@@ -45,8 +45,7 @@ const opening = (values: object = {}) => ({
   ...{ listed: true, note: 'Cour, le samedi', addressId: organiser.addressId },
   ...values,
 })
-const open = (values: object = {}, cookies = organiser.cookies) =>
-  call('POST', '/api/account/groups', opening(values), cookies)
+const open = (values: object = {}, cookies = organiser.cookies) => call('POST', '/api/groups', opening(values), cookies)
 const share = (token: string, quantity: number, cookies = neighbour.cookies) =>
   call('PUT', `/api/groups/${token}/share`, { quantity }, cookies)
 const act = (token: string, what: 'close' | 'cancel' | 'pay', cookies: Cookies) =>
@@ -214,7 +213,7 @@ describe('races', () => {
 describe('refusals', () => {
   test('of an opening', async () => {
     expect((await open({}, seller)).body.code).toBe('OWN_OFFER')
-    expect((await call('POST', '/api/account/groups', opening(), undefined)).body.code).toBe('UNAUTHENTICATED')
+    expect((await call('POST', '/api/groups', opening(), undefined)).body.code).toBe('UNAUTHENTICATED')
     expect((await open({ offerId: 999_999_999 })).body.code).toBe('NOT_FOUND')
     expect((await open({ addressId: neighbour.addressId })).body.code).toBe('NOT_FOUND')
     const rival = await createVendor(market.db)

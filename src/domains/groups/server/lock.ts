@@ -60,7 +60,7 @@ export async function endGroup(
   await writeGroupStep(tx, groupId, end.status, end.userId)
 }
 
-export const findShares = (tx: Tx, groupId: number) =>
+export const findGroupShares = (tx: Tx, groupId: number) =>
   tx
     .selectFrom('group_shares')
     .select(['id', 'user_id as userId', 'quantity', 'quote_id as quoteId'])

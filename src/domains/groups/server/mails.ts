@@ -99,7 +99,7 @@ export async function mailClosed(tx: Tx, groupId: number): Promise<void> {
 }
 
 /** To everybody: nothing is charged. */
-export async function mailEnded(tx: Tx, groupId: number): Promise<void> {
+export async function mailGroupEnded(tx: Tx, groupId: number): Promise<void> {
   const group = await findFacts(tx, groupId)
   const why = group.reason ? reasonSentences[group.reason] : ''
   const everybody = new Set([...group.people.map(({ email }) => email), group.organiserEmail, group.vendorEmail])

@@ -63,7 +63,7 @@ export async function findGroupOffer(db: Db | Tx, offerId: number): Promise<Grou
   return offer
 }
 
-export const faultOf = (offer: GroupOffer): string | null =>
+export const groupOfferFault = (offer: GroupOffer): string | null =>
   groupFault({ ...offer, tierCount: offer.tiers.length, isRegulated: classesOf(offer).length > 0 })
 
 type Priced = Pick<GroupOffer, 'priceCents' | 'usualCents' | 'ecoCents' | 'book' | 'reducible' | 'tiers'>
@@ -74,7 +74,7 @@ export const commonPrice = (offer: Priced, quantity: number) => linePrice({ ...o
 export const priceFor = (offer: Priced, lists: readonly ContractList[], whole: number, own: number) =>
   Math.min(commonPrice(offer, whole), linePrice({ ...offer, lists: [...lists] }, own))
 
-export async function findLists(tx: Tx, offerId: number, userId: number): Promise<ContractList[]> {
+export async function findListsOf(tx: Tx, offerId: number, userId: number): Promise<ContractList[]> {
   const id: RawBuilder<number> = sql`${userId}::bigint`
   const { rows } = await sql<{
     lists: ContractList[]

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PriceTier } from '#domains/cart/rules.ts'
 import { nextTier } from '#domains/cart/rules.ts'
+import type { Position } from '#domains/shops/rules.ts'
 import { findPostcodeArea } from '#domains/shops/server/communes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -8,7 +9,10 @@ import { fail } from '#shared/errors.ts'
 import type { GroupSummary } from '../contract.ts'
 import { commonPrice, tiersSql } from './offer.ts'
 
-export type GroupRow = Omit<GroupSummary, 'vendor' | 'priceCents' | 'alonePriceCents' | 'nextTier' | 'kilometres'> & {
+export type GroupRecord = Omit<
+  GroupSummary,
+  'vendor' | 'priceCents' | 'alonePriceCents' | 'nextTier' | 'kilometres'
+> & {
   vendorId: number
   vendorName: string
   vendorSlug: string
@@ -22,7 +26,6 @@ export type GroupRow = Omit<GroupSummary, 'vendor' | 'priceCents' | 'alonePriceC
   kilometres?: number | null
 }
 
-export type Position = { latitude: number; longitude: number }
 /** From the middle of the postcode's communes, as for shops. */
 const kilometresFrom = (from: Position | null) =>
   from === null
@@ -45,7 +48,7 @@ export const groupTables = sql`grouped_orders g JOIN offers o ON o.id = g.offer_
   CROSS JOIN LATERAL (SELECT coalesce(sum(s.quantity), 0)::int AS units, count(*)::int AS people
     FROM group_shares s WHERE s.group_id = g.id AND s.withdrawn_at IS NULL) n`
 
-export function presentGroup(row: GroupRow): GroupSummary {
+export function presentGroup(row: GroupRecord): GroupSummary {
   const {
     vendorId,
     vendorName,
@@ -78,7 +81,7 @@ export async function findGroups(
 ): Promise<GroupSummary[]> {
   const sorted = from === null ? order : sql`kilometres NULLS LAST, "closesOn", g.id`
   const { rows } = await bypassRls(db, owner =>
-    sql<GroupRow>`SELECT ${groupColumns(from)} FROM ${groupTables} WHERE ${which} ORDER BY ${sorted} LIMIT 100`.execute(
+    sql<GroupRecord>`SELECT ${groupColumns(from)} FROM ${groupTables} WHERE ${which} ORDER BY ${sorted} LIMIT 100`.execute(
       owner,
     ),
   )
@@ -112,7 +115,7 @@ const liveFirst = sql`CASE g.status WHEN 'PAYING' THEN 0 WHEN 'OPEN' THEN 1 ELSE
 
 export async function findOwnGroups(db: Db, userId: number) {
   const { rows } = await bypassRls(db, owner =>
-    sql<GroupRow & { organises: boolean; ownQuantity: number | null }>`
+    sql<GroupRecord & { organises: boolean; ownQuantity: number | null }>`
       SELECT ${groupColumns(null)}, g.organiser_id = ${userId} AS organises, w.quantity AS "ownQuantity"
       FROM ${groupTables} LEFT JOIN group_shares w ON w.group_id = g.id AND w.user_id = ${userId} AND w.withdrawn_at IS NULL
       WHERE g.organiser_id = ${userId} OR w.id IS NOT NULL ORDER BY ${liveFirst} LIMIT 100`.execute(owner),

@@ -24,7 +24,7 @@ export const groupHandlers: Handler[] = [
   writes(contract.openGroup, async (tx, { body }, context) =>
     findGroup(tx, context, await openOwnGroup(tx, context, body)),
   ),
-  writes(contract.setShare, async (tx, { params, body }, context) => {
+  writes(contract.setGroupShare, async (tx, { params, body }, context) => {
     await setOwnShare(tx, context, params.token, body.quantity)
     return findGroup(tx, context, params.token)
   }),

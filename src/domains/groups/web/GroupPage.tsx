@@ -15,7 +15,7 @@ import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { announceArrival, cancelGroup, closeGroup, getGroup, payShare, setShare } from '../contract.ts'
+import { announceArrival, cancelGroup, closeGroup, getGroup, payShare, setGroupShare } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
 import { groupLabels } from '../rules.ts'
 import { GroupFacts } from './GroupFacts.tsx'
@@ -45,10 +45,14 @@ export async function action({ context, request, params: { token = '' } }: Actio
   switch (form.get('intent')) {
     case 'share': {
       const body = { quantity: Number(textOf(form, 'quantity') || Number.NaN) }
-      return toFormState('share', await attempt(setShare, { params, body }), 'Votre part est engagée.')
+      return toFormState('share', await attempt(setGroupShare, { params, body }), 'Votre part est engagée.')
     }
     case 'withdraw':
-      return toFormState('share', await attempt(setShare, { params, body: { quantity: 0 } }), 'Votre part est retirée.')
+      return toFormState(
+        'share',
+        await attempt(setGroupShare, { params, body: { quantity: 0 } }),
+        'Votre part est retirée.',
+      )
     case 'close':
       return toFormState('organise', await attempt(closeGroup, { params }), 'Chacun reçoit sa part à payer.')
     case 'cancel':

@@ -1,4 +1,4 @@
-/** Quotes of the parts of a grouped order: already accepted, and paid from the cart as any other. */
+/** Quotes of the parts of a grouped order: already accepted, and paid from the cart like a negotiated one. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'

@@ -1,10 +1,10 @@
 /** A part of a grouped order in a cart: its seller sends all parts to one point, so nothing else goes with it. */
 import { promisedDay } from '#domains/shipping/rules.ts'
 import { deliveryTtcCents } from '#shared/price/document.ts'
-import type { DeliveryOption } from '../contract.ts'
-import type { ChosenDelivery, DeliveryInput } from './price-delivery.ts'
-import type { LineRow } from './queries.ts'
-import type { GroupPoint } from './quoted-lines.ts'
+import type { DeliveryOption } from '../../contract.ts'
+import type { ChosenDelivery, DeliveryInput } from '../price-delivery.ts'
+import type { LineRow } from '../queries.ts'
+import type { GroupPoint } from '../quoted-lines.ts'
 
 type Rows = readonly Pick<LineRow, 'forSale' | 'quoted'>[]
 
