@@ -19,6 +19,7 @@ import { reviewAccountHooks } from '#domains/reviews/server/account-hooks.ts'
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
+import { takebackAccountHooks } from '#domains/takeback/server/account-hooks.ts'
 import { vineyardAccountHooks } from '#domains/vineyard/server/account-hooks.ts'
 import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.ts'
 
@@ -37,6 +38,7 @@ export const accountHooks: readonly AccountHooks[] = [
   pricingAccountHooks,
   cooperativeAccountHooks,
   groupAccountHooks,
+  takebackAccountHooks,
   quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,

@@ -46,6 +46,7 @@ import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
+import { takebackHandlers } from '#domains/takeback/server/routes.ts'
 import { vineyardHandlers } from '#domains/vineyard/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import { workspaceHandlers } from '#domains/workspace/server/routes.ts'
@@ -58,7 +59,13 @@ import type { Env } from './startup/env-schema.ts'
 import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
 
-const priceHandlers: readonly Handler[] = [...pricingHandlers, ...promotionHandlers, ...quoteHandlers, ...groupHandlers]
+const agreementHandlers: readonly Handler[] = [
+  ...pricingHandlers,
+  ...promotionHandlers,
+  ...quoteHandlers,
+  ...groupHandlers,
+  ...takebackHandlers,
+]
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
@@ -72,7 +79,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
   ...offerHandlers(searchEngineFor(env)),
   ...cooperativeHandlers,
-  ...priceHandlers,
+  ...agreementHandlers,
   ...recallHandlers,
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),

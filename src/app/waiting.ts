@@ -19,6 +19,7 @@ import { scorecardWaiting } from '#domains/shops/server/scorecard/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
 import { stockWaiting } from '#domains/stock/server/waiting.ts'
 import { ticketsWaiting } from '#domains/support/server/waiting.ts'
+import { sellerDepositsWaiting } from '#domains/takeback/server/waiting.ts'
 import type { WorkspaceSources } from '#domains/workspace/server/sources.ts'
 import { jobsWaiting } from '#domains/workspace/server/waiting-jobs.ts'
 
@@ -31,6 +32,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerReturnsWaiting,
     messagesWaiting,
     sellerGroupsWaiting,
+    sellerDepositsWaiting,
     sellerQuotesWaiting,
     sellerInvoicesWaiting,
     sellerCreditWaiting,

@@ -95,6 +95,10 @@ export const domains = {
       'Grouped orders of neighbours: one offer, a price reached together, one point; each part is quoted and paid alone.',
     calls: ['cart', 'identity', 'pricing', 'quotes', 'regulation', 'shipping', 'shops', 'stock'],
   },
+  takeback: {
+    purpose: 'Take-back of empty packaging: days of shops, what buyers announce, receipts and their certificates.',
+    calls: ['identity', 'invoicing', 'shops'],
+  },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
     calls: ['offers', 'search'],

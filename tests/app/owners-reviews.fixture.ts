@@ -1,6 +1,8 @@
-import { at, inBody, type OwnerCases, shownToAll } from './owner-cases.fixture.ts'
+import { randomUUID } from 'node:crypto'
+import { at, inBody, type OwnerCases, shownToAll, today } from './owner-cases.fixture.ts'
 
 const secret = 'is a secret of a mail or of a shared link: its tests are beside its function'
+const aDay = { key: randomUUID(), heldOn: today, opens: '08:00', closes: '12:00', kinds: ['EVPP'], note: '' }
 const text = 'Un texte assez long pour être un avis.'
 
 /** Reviews, alerts, notifications and shared lists. */
@@ -27,6 +29,13 @@ export const reviewOwners: Record<string, OwnerCases> = {
   'POST /api/lists/favourites': { variantId: shownToAll },
   'POST /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
   'DELETE /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
+  'GET /api/collections/:id': { ':id': shownToAll },
+  'PUT /api/collections/:id/deposit': { ':id': shownToAll },
+  'POST /api/seller/collections': { shopId: inBody('owner', ({ shop: shopId }) => ({ ...aDay, shopId })) },
+  'POST /api/seller/collections/:id/cancel': { ':id': at('collection', 'owner') },
+  'POST /api/seller/collections/deposits/:id/receive': {
+    ':id': at('deposit', 'owner', { lines: [{ kind: 'EVPP', quantity: 1 }] }),
+  },
   'GET /api/articles/:slug/groups': { ':slug': shownToAll },
   'GET /api/groups': { '?vendorId': shownToAll },
   'GET /api/groups/:token': { ':token': secret },

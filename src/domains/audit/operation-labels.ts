@@ -128,6 +128,8 @@ export const sharedOperationLabels: Record<string, string> = {
   ...estateOperationLabels,
   ...opinionLabels,
   'POST /api/lists/orders/:id/cart': 'Commande remise au panier',
+  'PUT /api/collections/:id/deposit': 'Dépôt d’emballages annoncé',
+  'POST /api/seller/collections/deposits/:id/receive': 'Dépôt d’emballages reçu',
   'POST /api/groups': 'Commande groupée ouverte',
   'PUT /api/groups/:token/share': 'Part d’une commande groupée engagée',
   'POST /api/groups/:token/close': 'Commande groupée close',

@@ -146,6 +146,13 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     roles: ['owner'],
     urgent: true,
   },
+  depositsToReceive: {
+    one: 'dépôt d’emballages à recevoir',
+    many: 'dépôts d’emballages à recevoir',
+    action: 'Recevoir',
+    to: workspacePaths.sellerCollections,
+    entry: workspacePaths.sellerCollections,
+  },
   groupsToPrepare: {
     one: 'commande groupée à préparer',
     many: 'commandes groupées à préparer',

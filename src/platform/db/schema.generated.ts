@@ -464,6 +464,40 @@ interface Chargebacks {
   closed_at: Timestamp | null
 }
 
+interface CollectionDeposits {
+  id: GeneratedAlways<number>
+  collection_id: number
+  user_id: number
+  number: string | null
+  withdrawn_at: Timestamp | null
+  received_at: Timestamp | null
+  received_by: number | null
+  holder: Json | null
+  created_at: Generated<Timestamp>
+}
+
+interface CollectionQuantities {
+  deposit_id: number
+  kind: string
+  announced: number
+  received: number | null
+}
+
+interface Collections {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  shop_id: number
+  key: string
+  held_on: string
+  opens: string
+  closes: string
+  kinds: string[]
+  note: string
+  cancelled_at: Timestamp | null
+  created_by: number
+  created_at: Generated<Timestamp>
+}
+
 interface CommissionInvoiceEntries {
   entry_id: number
   invoice_id: number
@@ -3109,6 +3143,9 @@ export interface Database {
   carts: Carts
   categories: Categories
   chargebacks: Chargebacks
+  collection_deposits: CollectionDeposits
+  collection_quantities: CollectionQuantities
+  collections: Collections
   commission_invoice_entries: CommissionInvoiceEntries
   commission_invoices: CommissionInvoices
   commission_returns: CommissionReturns

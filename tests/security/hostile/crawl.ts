@@ -16,6 +16,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/notifications/arret/:token': 'x',
   '/listes/:token': 'x',
   '/groupes/:token': 'x',
+  '/collectes/:id': things.collection,
   '/lettre/:token': 'x',
   '/account/orders/:id/probleme': things.arrived,
   '/account/orders/:id/modifier': things.order,

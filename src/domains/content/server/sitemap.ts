@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { groupPaths } from '#domains/groups/rules/paths.ts'
+import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
+import { takebackPaths } from '#domains/takeback/rules/paths.ts'
 import { calculators } from '#domains/vineyard/rules/calculators.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
@@ -44,6 +45,7 @@ const steady = [
   paths.terms,
   reviewLinks.rules,
   groupPaths.open(),
+  takebackPaths.collections(),
   newsletterLinks.subscribe,
   paths.termsOfUse,
   paths.sellerContractText,

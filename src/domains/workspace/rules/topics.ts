@@ -17,6 +17,7 @@ export const sellerTopics = [
   'paymentsContested',
   'invoicesReturned',
   'messagesUnread',
+  'depositsToReceive',
   'groupsToPrepare',
   'quotesToAnswer',
   'ordersUnpaid',
