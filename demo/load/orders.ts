@@ -36,6 +36,7 @@ import { loadReturns } from './returns.ts'
 import { loadReviews } from './reviews.ts'
 import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
+import { loadTakeback } from './takeback.ts'
 
 /** Past orders placed through production code, buyer by buyer, then moved into the past. */
 export async function loadOrders(db: Db, env: Env): Promise<void> {
@@ -70,6 +71,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadMadeToOrder(db, pipeline, as)
   await loadPricing(db, pipeline, as)
   await loadGroups(db, pipeline, as)
+  await loadTakeback(pipeline, as)
   await setOffFirst(db, pipeline, as)
   await resumeTransfers(db, provider)
   await dateInvoices(db)

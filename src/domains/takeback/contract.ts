@@ -37,7 +37,7 @@ const deposit = z.object({
   receivedAt: z.string().nullable(),
   lines: z.array(line),
 })
-export type Deposit = z.output<typeof deposit>
+export type TakebackDeposit = z.output<typeof deposit>
 const ownCollection = collection.extend({ own: deposit.nullable() })
 
 export const listCollections = operation({

@@ -120,7 +120,7 @@ describe('a grouped order', () => {
     expect(order.changed_address).toBeNull()
   })
 
-  test('that misses its minimum charges nobody and tells everybody', async () => {
+  test('that misses its minimum charges nobody and mails everybody', async () => {
     const token = await opened()
     expect((await act(token, 'close', organiser.cookies)).body.code).toBe('CONFLICT')
     await sql`UPDATE grouped_orders SET closes_on = current_date - 1 WHERE token = ${token}`.execute(market.db)

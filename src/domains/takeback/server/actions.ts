@@ -9,7 +9,7 @@ import { addDays } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { announceDeposit, publishCollection, receiveDeposit } from '../contract.ts'
 import { certificateNumber, kindRules, longestNotice, receiptDays, type TakebackKind } from '../rules.ts'
-import { mailCancelled, mailCertificate } from './mails.ts'
+import { mailCertificate, mailCollectionCancelled } from './mails.ts'
 
 type Seller = { vendorId: number; userId: number }
 type Lines = readonly { kind: TakebackKind; quantity: number }[]
@@ -73,7 +73,7 @@ export async function cancelDay(tx: Tx, { vendorId }: Seller, id: number): Promi
     if (collection.vendorId !== vendorId) throw fail('NOT_FOUND')
     requireComing(collection)
     await owner.updateTable('collections').set({ cancelled_at: sql`now()` }).where('id', '=', id).execute()
-    await mailCancelled(owner, id)
+    await mailCollectionCancelled(owner, id)
   })
 }
 

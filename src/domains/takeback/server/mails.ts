@@ -13,7 +13,7 @@ const columns = sql`u.email, s.name AS shop, s.city, c.held_on::text AS "heldOn"
 const longDay = (day: string) => formatLongDate(`${day}T12:00:00Z`)
 
 /** To those who announced something. */
-export async function mailCancelled(tx: Tx, collectionId: number): Promise<void> {
+export async function mailCollectionCancelled(tx: Tx, collectionId: number): Promise<void> {
   const { rows } = await sql<Row>`SELECT ${columns} ${rowsSql}
     WHERE c.id = ${collectionId} AND d.withdrawn_at IS NULL`.execute(tx)
   await queueMails(

@@ -3,7 +3,7 @@ import type { Position } from '#domains/shops/rules.ts'
 import { findPostcodeArea } from '#domains/shops/server/communes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { Collection, Deposit, SellerCollection } from '../contract.ts'
+import type { Collection, SellerCollection, TakebackDeposit } from '../contract.ts'
 
 type Row = Omit<Collection, 'shop' | 'vendor'> & {
   shopId: number
@@ -45,7 +45,7 @@ const present = ({
   vendor: { id: vendorId, name: vendorName, slug },
 })
 
-type OwnRow = Row & { own: Deposit | null }
+type OwnRow = Row & { own: TakebackDeposit | null }
 /** With what the reader announced, withdrawn deposits left out. */
 async function findWithOwn(
   db: Db | Tx,

@@ -76,7 +76,7 @@ describe('a collection', () => {
     await market.runJobs()
   })
 
-  test('cancelled is announced to no more, and tells those who had', async () => {
+  test('cancelled is announced to no more, and mails those who had', async () => {
     const { id, depositId } = await announced({ heldOn: addDays(today, 3) })
     expect((await receive(depositId, bags(4))).body.code).toBe('COLLECTION_CLOSED')
     const cancel = (cookies: Cookies) => call('POST', `/api/seller/collections/${id}/cancel`, undefined, cookies)
@@ -89,7 +89,7 @@ describe('a collection', () => {
     expect(await mails.execute()).toHaveLength(1)
   })
 
-  test('announced to while it is cancelled: the announcement is refused or told', async () => {
+  test('announced to while it is cancelled: the announcement is refused or mailed', async () => {
     const { id } = (await publish({ heldOn: addDays(today, 3) })).body.data
     const [sent] = await Promise.all([
       announce(id, bags(2)),

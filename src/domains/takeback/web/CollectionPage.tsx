@@ -15,7 +15,7 @@ import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { announceDeposit, type Deposit, getCollection } from '../contract.ts'
+import { announceDeposit, getCollection, type TakebackDeposit } from '../contract.ts'
 import { takebackPaths } from '../rules/paths.ts'
 import { kindQuantity, kindRules } from '../rules.ts'
 import { hoursWords, longDay, shopWords } from './collection-words.ts'
@@ -77,7 +77,7 @@ export default function CollectionPage() {
   )
 }
 
-const Received = ({ own }: { own: Deposit }) => (
+const Received = ({ own }: { own: TakebackDeposit }) => (
   <section aria-labelledby="recu">
     <h2 id="recu" className="rubric">
       {`Attestation ${own.number}`}

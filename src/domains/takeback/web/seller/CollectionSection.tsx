@@ -7,7 +7,7 @@ import { kindQuantity, kindRules, type TakebackKind } from '../../rules.ts'
 import { hoursWords, longDay } from '../collection-words.ts'
 import { QuantityFields } from '../QuantityFields.tsx'
 
-type Deposit = SellerCollection['deposits'][number]
+type TakebackDeposit = SellerCollection['deposits'][number]
 
 /** A day of the seller: who announced what, and the form that receives it. */
 export function CollectionSection({ collection, mayCancel }: { collection: SellerCollection; mayCancel: boolean }) {
@@ -37,7 +37,7 @@ export function CollectionSection({ collection, mayCancel }: { collection: Selle
   )
 }
 
-function announcedWords(deposits: readonly Deposit[]): string {
+function announcedWords(deposits: readonly TakebackDeposit[]): string {
   const totals = new Map<TakebackKind, number>()
   for (const { lines } of deposits)
     for (const { kind, announced } of lines) if (announced) totals.set(kind, (totals.get(kind) ?? 0) + announced)
@@ -50,7 +50,7 @@ function announcedWords(deposits: readonly Deposit[]): string {
     .join(', ')
 }
 
-function DepositRow({ deposit, kinds }: { deposit: Deposit; kinds: readonly TakebackKind[] }) {
+function DepositRow({ deposit, kinds }: { deposit: TakebackDeposit; kinds: readonly TakebackKind[] }) {
   const { depositId, name, number, lines } = deposit
   if (number)
     return (
