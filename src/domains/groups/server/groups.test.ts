@@ -104,8 +104,12 @@ describe('a grouped order', () => {
     expect(await market.reserved(offer.offerId)).toBe(70)
     await endDueGroups(market.db)
     expect(await groupOf(token, organiser.cookies)).toMatchObject({ status: 'DONE', side: 'organiser' })
-    const found = await call('GET', `/api/orders?q=${number}&offset=0`, undefined, seller)
-    expect(found.status).toBeLessThan(500)
+    const found = await call('GET', `/api/orders?user_type=Seller&searchQuery=${number}`, undefined, seller)
+    expect(found.body.data.total).toBe(2)
+    const elsewhere = { lines: [], addressId: neighbour.addressId, join: false }
+    expect(
+      (await call('POST', `/api/checkout/orders/${order.id}/change`, elsewhere, neighbour.cookies)).body.code,
+    ).toBe('CONFLICT')
     const arrival = (cookies: Cookies) =>
       call('POST', `/api/groups/${token}/arrival`, { message: 'Samedi matin' }, cookies)
     expect((await arrival(neighbour.cookies)).body.code).toBe('NOT_FOUND')
@@ -152,6 +156,8 @@ describe('a grouped order', () => {
     await endDueGroups(market.db)
     expect(await groupOf(token, neighbour.cookies)).toMatchObject({ status: 'DONE', own: { state: 'LAPSED' } })
     expect(await market.reserved(offer.offerId)).toBe(30)
+    const ended = market.db.selectFrom('quotes').select('id').where('status', '=', 'EXPIRED')
+    expect(await ended.where('user_id', '=', neighbour.userId).execute()).toHaveLength(1)
     expect((await act(token, 'pay', neighbour.cookies)).body.code).toBe('GROUP_CLOSED')
     expect((await cartOf(neighbour)).ready).toBe(false)
   })
