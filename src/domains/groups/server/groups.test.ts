@@ -171,6 +171,22 @@ describe('a grouped order', () => {
     expect({ ready, issue: sellers[0]?.deliveryIssue?.code }).toEqual({ ready: false, issue: 'DELIVERY_UNAVAILABLE' })
   })
 
+  test('holds the units of a part again after a refused card, and the part is paid at last', async () => {
+    const token = await closed()
+    await act(token, 'pay', neighbour.cookies)
+    const refused = await market.place(neighbour)
+    await market.atBank(refused, 'decline')
+    await market.comeBack(neighbour, refused)
+    const purchases = market.db.selectFrom('purchases').select('status').where('user_id', '=', neighbour.userId)
+    expect(await purchases.execute()).toEqual([{ status: 'PAYMENT_FAILED' }])
+    expect(await market.reserved(offer.offerId)).toBe(70)
+    const other = await market.newBuyer('professional')
+    const more = await call('POST', '/api/cart/lines', { offerId: offer.offerId, quantity: 140 }, other.cookies)
+    expect(more.body.code).toBe('OUT_OF_STOCK')
+    expect((await pay(neighbour, token)).goods_ht_cents).toBe(36_000)
+    expect(await market.reserved(offer.offerId)).toBe(70)
+  })
+
   test('keeps its units for its participants while others buy the rest', async () => {
     const token = await closed()
     const other = await market.newBuyer('professional')

@@ -5,7 +5,6 @@ import type { Position } from '#domains/shops/rules.ts'
 import { findPostcodeArea } from '#domains/shops/server/communes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { fail } from '#shared/errors.ts'
 import type { GroupSummary } from '../contract.ts'
 import { commonPrice, tiersSql } from './offer.ts'
 
@@ -138,14 +137,4 @@ export async function findTerms(db: Db | Tx, vendorId: number) {
     .where('vendor_id', '=', vendorId)
     .executeTakeFirst()
   return terms ?? { accepts: false, paymentDays: 5 }
-}
-
-export async function findGroupId(db: Db | Tx, token: string): Promise<number> {
-  const { rows } = await bypassRls(db, owner =>
-    sql<{ id: number }>`SELECT id FROM grouped_orders WHERE token = ${token}`.execute(owner),
-  )
-  return rows[0]?.id ?? notFound()
-}
-const notFound = (): never => {
-  throw fail('NOT_FOUND')
 }

@@ -1,7 +1,7 @@
 /** Units held for lines of quotes, from the closing of a grouped order until the line is ordered or lapses. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { allocate } from '../rules.ts'
+import { allocate, type StockRow } from '../rules.ts'
 import { givenBack } from './line-units.ts'
 import { applyMovements, applyMovementsFrom, lockStock } from './movements.ts'
 
@@ -36,16 +36,25 @@ export async function holdLines(tx: Tx, lines: readonly HeldLine[], expiresAt: D
   )
   const { allocations, shortages } = allocate(lines.map(wantOf), rows)
   if (shortages.length) throw new Error('units that were free are not')
-  const held = tx
+  const held = allocations.map(({ want, offerId, warehouseId, quantity }) => ({
+    ...{ offerId, warehouseId, quantity, quoteLineId: lines[want.orderLineId]?.quoteLineId ?? 0 },
+  }))
+  await writeHolds(tx, rows, held, expiresAt)
+}
+
+type Held = { offerId: number; warehouseId: number; quantity: number; quoteLineId: number }
+export async function writeHolds(
+  tx: Tx,
+  rows: readonly StockRow[],
+  held: readonly Held[],
+  expiresAt: Date,
+): Promise<void> {
+  const inserted = tx
     .insertInto('stock_reservations')
     .values(
-      allocations.map(({ want, offerId, warehouseId, quantity }) => ({
-        quote_line_id: lines[want.orderLineId]?.quoteLineId ?? null,
-        offer_id: offerId,
-        warehouse_id: warehouseId,
-        quantity,
-        state: 'held',
-        expires_at: expiresAt,
+      held.map(({ offerId, warehouseId, quantity, quoteLineId }) => ({
+        ...{ quote_line_id: quoteLineId, offer_id: offerId, warehouse_id: warehouseId, quantity },
+        ...{ state: 'held', expires_at: expiresAt },
       })),
     )
     .returning([
@@ -55,10 +64,10 @@ export async function holdLines(tx: Tx, lines: readonly HeldLine[], expiresAt: D
       'quantity as reserved',
       'id as reservation_id',
     ])
-  const movements = allocations.map(({ offerId, warehouseId, quantity }) => ({
+  const movements = held.map(({ offerId, warehouseId, quantity }) => ({
     ...{ offerId, warehouseId, onHand: 0, reserved: quantity },
   }))
-  await applyMovementsFrom(tx, rows, { moved: sql`${held}`, movements }, 'hold')
+  await applyMovementsFrom(tx, rows, { moved: sql`${inserted}`, movements }, 'hold')
 }
 
 /** Gives back what is still held for these lines: their order takes the units itself, or they lapse. */
@@ -82,4 +91,19 @@ export async function releaseHeldLines(tx: Tx, quoteLineIds: readonly number[]):
     .returning(['id', 'offer_id', 'warehouse_id', 'quantity'])
     .execute()
   await applyMovements(tx, rows, released.map(givenBack), 'release')
+}
+
+/** The same for the lines of a purchase that takes units again. */
+export async function releaseHeldOf(tx: Tx, purchaseId: number): Promise<void> {
+  const lines = await tx
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select('l.quote_line_id as quoteLineId')
+    .where('o.purchase_id', '=', purchaseId)
+    .where('l.quote_line_id', 'is not', null)
+    .execute()
+  await releaseHeldLines(
+    tx,
+    lines.flatMap(({ quoteLineId }) => quoteLineId ?? []),
+  )
 }
