@@ -80,7 +80,7 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     .insertInto('collections')
     .values({
       ...{ vendor_id, shop_id: vendor.shopId, key: randomUUID(), held_on: today, opens: '08:00', closes: '12:00' },
-      ...{ kinds: ['EVPP'], note: mark, created_by: people.owner.id },
+      ...{ kinds: ['EVPP'], note: '', created_by: people.owner.id },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -61,6 +61,8 @@ describe('a collection', () => {
     const both = await Promise.all([receive(depositId, bags(3), counter), receive(depositId, bags(5))])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await announce(id, bags(1))).body.code).toBe('CONFLICT')
+    const late = await call('POST', `/api/seller/collections/${id}/cancel`, undefined, seller)
+    expect(late.body.code).toBe('COLLECTION_CLOSED')
     const own = (await call('GET', `/api/collections/${id}`, undefined, grower.cookies)).body.data.own
     expect(own).toMatchObject({ number: expect.stringMatching(/^A\d{6}-/), lines: [{ announced: 4 }] })
     for (const cookies of [grower.cookies, seller]) expect((await certificate(depositId, cookies)).status).toBe(200)

@@ -9,8 +9,15 @@ import { QuantityFields } from '../QuantityFields.tsx'
 
 type TakebackDeposit = SellerCollection['deposits'][number]
 
+interface Props {
+  collection: SellerCollection
+  mayCancel: boolean
+  /** ISO day: goods are received from the day of the collection on. */
+  today: string
+}
+
 /** A day of the seller: who announced what, and the form that receives it. */
-export function CollectionSection({ collection, mayCancel }: { collection: SellerCollection; mayCancel: boolean }) {
+export function CollectionSection({ collection, mayCancel, today }: Props) {
   const { id, shop, heldOn, kinds, deposits, isCancelled, isOver } = collection
   const titleId = `collecte-${id}`
   return (
@@ -18,7 +25,7 @@ export function CollectionSection({ collection, mayCancel }: { collection: Selle
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id={titleId} className="text-lg">{`${longDay(heldOn)}, ${shop.name}`}</h2>
         {isCancelled && <Badge tone="neutral">Annulée</Badge>}
-        {!isCancelled && !isOver && mayCancel && (
+        {!isCancelled && !isOver && mayCancel && deposits.every(deposit => deposit.number === null) && (
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <Button type="submit" name="intent" value="cancel" size="sm">
@@ -30,7 +37,7 @@ export function CollectionSection({ collection, mayCancel }: { collection: Selle
       <p className="text-sm text-soft">{`${hoursWords(collection)} · ${announcedWords(deposits)}`}</p>
       <ul className="divide-y divide-rule">
         {deposits.map(deposit => (
-          <DepositRow key={deposit.depositId} deposit={deposit} kinds={isCancelled ? [] : kinds} />
+          <DepositRow key={deposit.depositId} deposit={deposit} kinds={isCancelled || heldOn > today ? [] : kinds} />
         ))}
       </ul>
     </section>
@@ -69,28 +76,32 @@ function DepositRow({ deposit, kinds }: { deposit: TakebackDeposit; kinds: reado
         </a>
       </li>
     )
+  const words = `annonce ${lines.map(line => kindQuantity(line.kind, line.announced)).join(', ')}`
+  if (kinds.length === 0)
+    return (
+      <li className="py-3">
+        {name}
+        <span className="text-sm text-soft">{`, ${words}`}</span>
+      </li>
+    )
   return (
     <li className="py-3">
       <details>
         <summary className="cursor-pointer">
-          {name}
-          <span className="text-sm text-soft">
-            {`, annonce ${lines.map(line => kindQuantity(line.kind, line.announced)).join(', ')}`}
-          </span>
+          <span className="link">{`Recevoir\u00a0: ${name}`}</span>
+          <span className="text-sm text-soft">{`, ${words}`}</span>
         </summary>
-        {kinds.length > 0 && (
-          <Form method="post" noValidate className="mt-3 flex max-w-2xl flex-col items-start gap-4">
-            <input type="hidden" name="id" value={depositId} />
-            <QuantityFields
-              kinds={kinds}
-              quantityOf={kind => lines.find(line => line.kind === kind)?.announced ?? 0}
-              errors={{}}
-            />
-            <Button type="submit" name="intent" value="receive" look="primary">
-              Recevoir et délivrer l’attestation
-            </Button>
-          </Form>
-        )}
+        <Form method="post" noValidate className="mt-3 flex max-w-2xl flex-col items-start gap-4">
+          <input type="hidden" name="id" value={depositId} />
+          <QuantityFields
+            kinds={kinds}
+            quantityOf={kind => lines.find(line => line.kind === kind)?.announced ?? 0}
+            errors={{}}
+          />
+          <Button type="submit" name="intent" value="receive" look="primary">
+            Recevoir et délivrer l’attestation
+          </Button>
+        </Form>
       </details>
     </li>
   )

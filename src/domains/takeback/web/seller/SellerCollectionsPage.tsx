@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { isoDay } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -33,6 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = async ({ context }: LoaderFunctionArgs) => ({
   ...(await context.get(pageApi).call(listSellerCollections, {})),
   key: crypto.randomUUID(),
+  today: isoDay(new Date()),
 })
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
@@ -61,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function SellerCollectionsPage() {
-  const { collections, mayPublish } = useLoaderData<typeof loader>()
+  const { collections, mayPublish, today } = useLoaderData<typeof loader>()
   const state = useActionData<FormState>()
   return (
     <AccountFrame title="Collectes d’emballages">
@@ -73,7 +75,7 @@ export default function SellerCollectionsPage() {
         </EmptyState>
       ) : (
         collections.map(collection => (
-          <CollectionSection key={collection.id} collection={collection} mayCancel={mayPublish} />
+          <CollectionSection key={collection.id} collection={collection} mayCancel={mayPublish} today={today} />
         ))
       )}
       {mayPublish && <PublishForm />}
