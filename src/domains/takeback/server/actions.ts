@@ -166,5 +166,5 @@ export const receiveAtCounter = (tx: Tx, seller: Seller, { params, body }: Input
     return { number }
   })
 
-const holderSql = sql`(SELECT json_build_object('name', coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name),
+const holderSql = sql<string>`(SELECT json_build_object('name', coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name),
   'siret', u.company_number) FROM users u WHERE u.id = collection_deposits.user_id)`

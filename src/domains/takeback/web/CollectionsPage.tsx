@@ -56,7 +56,7 @@ export default function CollectionsPage() {
         <EmptyState
           icon={<DocumentIcon />}
           title="Aucune collecte annoncée"
-          actions={<ButtonLink to={paths.shops()}>Voir les magasins</ButtonLink>}
+          actions={<ButtonLink to={paths.shops}>Voir les magasins</ButtonLink>}
         >
           Les magasins publient ici leurs prochains jours de reprise.
         </EmptyState>
