@@ -2,6 +2,7 @@ import type { Task } from 'graphile-worker'
 import { notifyAlerts, purgeAlerts } from '#domains/alerts/server/jobs.ts'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
+import { catalogueBytes } from '#domains/catalogue/rules/bytes-tables.ts'
 import { sweepArticles } from '#domains/catalogue/server/findings.ts'
 import { mailSafetySheet } from '#domains/catalogue/server/safety-sheets.ts'
 import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
@@ -69,6 +70,8 @@ import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import { weatherProvider } from '#domains/weather/server/town-forecast.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { purgeUnattachedFiles } from '#platform/files/files.ts'
+import { type BytesTable, fileBytes, moveToStore, purgeObjects } from '#platform/files/objects/move.ts'
+import { currentObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
@@ -102,11 +105,17 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeErrorCounts,
 ]
 
+/** Tables whose bytes may be in the object store. */
+export const bytesTables: readonly BytesTable[] = [fileBytes, ...catalogueBytes]
+
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
 async function findAttachments(db: Db, event: string) {
   const [name, purchaseId] = event.split(':')
   return name === 'order-confirmed' ? contractAttachments(db, Number(purchaseId)) : []
 }
+
+/** Of a minute: a backlog is moved by bin/admin. */
+const movedAtOnce = 200
 
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
@@ -124,6 +133,14 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'payments.notice': (payload, tools) => applyNotice(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcilePayments(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.sendRefund(tools.db, provider(tools), payload),
+  'files.move': async (_, { db, env }) => {
+    const store = currentObjectStore()
+    if (store && env.FILE_STORE !== 'database') await moveToStore(db, store, bytesTables, movedAtOnce)
+  },
+  'files.purge': async (_, { db }) => {
+    const store = currentObjectStore()
+    if (store) await purgeObjects(db, store)
+  },
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.pictures': (payload, { db, env }) => fetchPictures(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'imports.feeds': (_, { db, env }) => startDueFeeds(db, { keys: sealingKeysOf(env) }),
@@ -223,6 +240,8 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'reviews.invite': '30 9 * * *',
   'notifications.digest': '55 6 * * *',
   'sellers.measure': '15 4 * * *',
+  'files.move': '* * * * *',
+  'files.purge': '25 4 * * *',
   'imports.resume': '* * * * *',
   'imports.feeds': '* * * * *',
   'invoices.deposits': '* * * * *',

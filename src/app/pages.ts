@@ -79,6 +79,7 @@ export const pages: readonly Page[] = [
   { ...page('/account/comptoir', 'counter/web/CounterPage.tsx', 'private'), camera: true },
   page('/account/vues', 'workspace/web/seller/SavedViewsPage.tsx', 'private'),
   page('/dashboard/vues', 'workspace/web/admin/SavedViewsAdminPage.tsx', 'private'),
+  page('/dashboard', 'workspace/web/admin/DashboardPage.tsx', 'private'),
   page('/dashboard/aujourdhui', 'workspace/web/admin/TodayAdminPage.tsx', 'private'),
   page('/account', 'identity/web/account/AccountPage.tsx', 'private'),
   page('/account/informations', 'identity/web/account/ProfilePage.tsx', 'private'),

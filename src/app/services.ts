@@ -72,6 +72,11 @@ export const servicesOf = (env: Env): Services => ({
         hint: 'Chiffrent les mots de passe des flux\u00a0; sans elles, les vendeurs ne peuvent pas en ajouter.',
       },
       {
+        name: 'FILE_STORE',
+        value: env.S3_BUCKET ? `${env.FILE_STORE}, ${env.S3_BUCKET}` : env.FILE_STORE,
+        hint: 'Où sont les fichiers et les photos\u00a0: dans la base, sur le disque ou dans un compartiment S3.',
+      },
+      {
         name: 'CARRIER',
         value: env.CARRIER ?? null,
         hint: 'sendcloud pour les étiquettes d’un transporteur\u00a0; sans lui, chaque vendeur prend le sien.',

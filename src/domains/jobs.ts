@@ -19,6 +19,9 @@ export type JobPayloads = MailJobs & {
   /** At VIES. */
   'accounts.vat-check': { vatNumber: string }
   'accounts.vat-checks': NoPayload
+  /** Bytes in the database, to the object store. */
+  'files.move': NoPayload
+  'files.purge': NoPayload
   /** Feeds that are due. */
   'imports.feeds': NoPayload
   'imports.fetch': { runId: number }

@@ -23,6 +23,7 @@ export const errorTable = {
   INTERNAL: [500, 'Une erreur est survenue de notre côté. Réessayez dans un instant.'],
   PROVIDER_UNAVAILABLE: [502, 'Le service de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.'],
   BUSY: [503, 'Le service est très sollicité. Réessayez dans un instant.'],
+  FILE_UNAVAILABLE: [503, 'Ce fichier est momentanément indisponible. Réessayez dans quelques minutes.'],
   STORAGE_FULL: [507, 'Nous ne pouvons rien enregistrer pour le moment. Réessayez dans quelques minutes.'],
 
   MARKETPLACE_CLOSED: [403, 'La boutique n’est pas encore ouverte, ou elle est fermée pour le moment.'],

@@ -32,7 +32,7 @@ const lines: Record<RowOwner, string> = {
     webhook_deliveries webhook_endpoints webhook_events`,
   operator: `relay_searches newsletter_issues notification_links review_invitations authorisation_loads safety_sheet_mails article_distinctions pending_values administrator_invitations article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
     commission_series company invoice_series deleted_offers demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
-    content_notices job_openings journal_closings notice_recipients reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials incidents read_only_switches error_counts backup_runs
+    content_notices job_openings journal_closings notice_recipients reconciliations reconciliation_differences login_challenges mails marketplace_openings money_exports page_views requirement_marks service_trials incidents read_only_switches error_counts backup_runs unlinked_objects
     chargebacks payment_events platform_reads sandbox_faults sandbox_flows sandbox_statuses sandbox_accounts sandbox_credits sandbox_mandates sandbox_disputes sandbox_payments sandbox_payouts sandbox_refunds sandbox_reversals
     sandbox_parcels sandbox_parcel_events sandbox_transfers sandbox_virtual_accounts schema_migrations searches settings_history throttles tracked_events
     season_families vat_checks visit_days visit_salts worker_heartbeats`,

@@ -3,7 +3,7 @@ import { cents, id, operation, success, z } from '#shared/contract.ts'
 import { alertKinds } from './rules.ts'
 
 const kind = z.enum(alertKinds)
-const token = z.string().regex(/^[\w-]{43}$/)
+const linkParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 
 export const showAlertSubject = operation({
   method: 'GET',
@@ -59,7 +59,7 @@ export const showAlert = operation({
   path: '/api/alerts/links/:token',
   summary: 'Returns the alert of a link received by mail.',
   access: 'public',
-  params: z.strictObject({ token }),
+  params: linkParams,
   limit: { attempts: 120, minutes: 60 },
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   data: shownAlert,
@@ -70,7 +70,7 @@ export const confirmAlert = operation({
   path: '/api/alerts/links/:token/confirm',
   summary: 'Confirms the address and the alert of a link received by mail.',
   access: 'public',
-  params: z.strictObject({ token }),
+  params: linkParams,
   limit: { attempts: 60, minutes: 60 },
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   data: success,
@@ -81,7 +81,7 @@ export const stopAlert = operation({
   path: '/api/alerts/links/:token/stop',
   summary: 'Deletes the alert of a link received by mail, and its address.',
   access: 'public',
-  params: z.strictObject({ token }),
+  params: linkParams,
   limit: { attempts: 60, minutes: 60 },
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   data: success,

@@ -63,6 +63,8 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'shipping.sandbox-event': 'Événement du transporteur d’essai',
   'stock.watch': 'Alertes de stock bas',
   'promotions.turn': 'Début et fin des promotions',
+  'files.move': 'Fichiers à ranger dans le magasin',
+  'files.purge': 'Fichiers effacés du magasin',
   maintenance: 'Grand ménage',
 }
 /** A failed job may have the name of a former release. */

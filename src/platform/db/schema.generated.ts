@@ -118,11 +118,13 @@ interface ArticleDocuments {
   article_id: number
   kind: string
   title: string
-  bytes: Buffer
+  bytes: Buffer | null
   created_at: Generated<Timestamp>
   variant_id: number | null
   dated_on: string | null
   vendor_id: number | null
+  object_key: string | null
+  size: number | null
 }
 
 interface ArticleFindings {
@@ -879,12 +881,14 @@ interface Files {
   uploader_id: number | null
   name: string
   media_type: string
-  bytes: Buffer
-  size: GeneratedAlways<number>
+  bytes: Buffer | null
+  size: Generated<number>
   width: number | null
   height: number | null
   kept: Generated<boolean>
   created_at: Generated<Timestamp>
+  attached: Generated<boolean>
+  object_key: string | null
 }
 
 interface Forecasts {
@@ -1767,11 +1771,12 @@ interface Pictures {
   id: GeneratedAlways<number>
   content_hash: Buffer
   media_type: string
-  bytes: Buffer
+  bytes: Buffer | null
   width: number
   height: number
   vendor_id: number | null
   created_at: Generated<Timestamp>
+  object_key: string | null
 }
 
 interface PlantProtectionAuthorisations {
@@ -2807,6 +2812,11 @@ interface Transfers {
   done_at: Timestamp | null
 }
 
+interface UnlinkedObjects {
+  key: string
+  due_at: Timestamp
+}
+
 interface Users {
   id: GeneratedAlways<number>
   email: string
@@ -3358,6 +3368,7 @@ export interface Database {
   tickets: Tickets
   tracked_events: TrackedEvents
   transfers: Transfers
+  unlinked_objects: UnlinkedObjects
   users: Users
   variants: Variants
   vat_checks: VatChecks

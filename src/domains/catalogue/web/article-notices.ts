@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { Article } from '../contract.ts'
 
-const shelfOf = ({ id, title }: Article['category']) => ({ to: paths.articles({ cat: id }), label: title })
+const linkTo = ({ id, title }: Article['category']) => ({ to: paths.articles({ cat: id }), label: title })
 
 /** Above everything else of the article. Made by the loader: browsers receive the sentences of the article only. */
 export function articleNotices({ recalls, variants, category, legal }: Article) {
@@ -15,7 +15,7 @@ export function articleNotices({ recalls, variants, category, legal }: Article) 
       label: 'Lire l’avis de rappel',
     })),
     ...(legal.refusal
-      ? [{ kind: 'warning' as const, title: 'Pas en vente ici', text: legal.refusal, ...shelfOf(category) }]
+      ? [{ kind: 'warning' as const, title: 'Pas en vente ici', text: legal.refusal, ...linkTo(category) }]
       : []),
     ...(isSold
       ? []
@@ -24,7 +24,7 @@ export function articleNotices({ recalls, variants, category, legal }: Article) 
             kind: 'warning' as const,
             title: 'Cet article n’est plus vendu pour l’instant',
             text: 'Les articles similaires, plus bas, le remplacent peut-être.',
-            ...shelfOf(category),
+            ...linkTo(category),
           },
         ]),
   ]

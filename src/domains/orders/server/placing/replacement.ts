@@ -13,8 +13,8 @@ import { createOrders } from './place.ts'
 type Wanted = { returnId: number; units: readonly { lineId: number; quantity: number }[] }
 
 /**
- * The caller holds the locks of the purchase and the order. Null, and nothing written, when a unit is not in stock, when
- * an offer is gone, and for goods made on demand.
+ * The caller holds the locks of the purchase and the order, of goods in stock. Null, and nothing written, when a unit is
+ * not in stock or an offer is gone.
  */
 export async function createReplacement(
   tx: Tx,
@@ -22,7 +22,6 @@ export async function createReplacement(
   wanted: Wanted,
   userId: number,
 ): Promise<number | null> {
-  if (order.facts.proof !== null) return null
   const original = await findOriginal(tx, order)
   const lines = await findLines(tx, order.id, wanted.units)
   if (lines.length === 0 || lines.some(line => !line.isOffered)) return null

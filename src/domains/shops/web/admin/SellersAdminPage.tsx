@@ -8,6 +8,7 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { FileTable, ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import type { OperationRequest } from '#shared/contract.ts'
@@ -20,7 +21,7 @@ import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import {
   changeSellerStatus,
   listSellers,
@@ -121,18 +122,22 @@ export default function SellersAdminPage() {
         ))}
       </nav>
       <ServiceFilter current={service} to={level => to({ service: level })} />
-      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
-        <div className={file ? 'max-lg:order-2' : undefined}>
-          <SellerTable sellers={sellers} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
-          {total > 0 && <Pagination page={page} count={pages} to={number => to({ page: number })} />}
-        </div>
-        {file && (
-          <div>
-            <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: le vendeur est prévenu par courriel.'} />
-            <SellerAdminPanel key={`${file.id} ${file.status}`} file={file} />
-          </div>
-        )}
-      </div>
+      <ListAndFile
+        list={
+          <>
+            <SellerTable sellers={sellers} current={file?.id} to={id => to({ page, id })} />
+            {total > 0 && <Pagination page={page} count={pages} to={number => to({ page: number })} />}
+          </>
+        }
+        file={
+          file && (
+            <>
+              <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: le vendeur est prévenu par courriel.'} />
+              <SellerAdminPanel key={`${file.id} ${file.status}`} file={file} />
+            </>
+          )
+        }
+      />
     </AdminFrame>
   )
 }
@@ -160,12 +165,11 @@ const ServiceFilter = ({ current, to }: FilterProps) => (
 
 interface TableProps {
   sellers: readonly SellerRow[]
-  narrow: boolean
   current: number | undefined
   to: (id: number) => string
 }
 
-function SellerTable({ sellers, narrow, current, to }: TableProps) {
+function SellerTable({ sellers, current, to }: TableProps) {
   const columns: Column<SellerRow>[] = [
     {
       key: 'name',
@@ -185,13 +189,12 @@ function SellerTable({ sellers, narrow, current, to }: TableProps) {
     { key: 'sales', title: 'Ventes HT, 30 j', align: 'end', cell: ({ salesCents }) => euros(salesCents) },
   ]
   return (
-    <Table
+    <FileTable
       caption="Vendeurs"
       shortOnTablets
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={sellers}
-      rowKey={({ id }) => id}
-      isCurrent={({ id }) => id === current}
+      current={current}
       empty={
         <EmptyState icon={<StoreIcon />} title="Aucun vendeur ici">
           Un vendeur naît d’une candidature acceptée.
