@@ -23,6 +23,7 @@ import { announceEnd, loadContests } from './contests.ts'
 import { loadCooperative, setOffFirst } from './cooperative.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { askInDemo, codeEstateOrders } from './estate.ts'
+import { loadGroups } from './groups.ts'
 import { dateInvoices } from './invoices.ts'
 import { loadMadeToOrder } from './made-to-order.ts'
 import { loadMessages } from './messages.ts'
@@ -35,6 +36,7 @@ import { loadReturns } from './returns.ts'
 import { loadReviews } from './reviews.ts'
 import { clearInvoiceNumbers, payAllSellers, requireDocument, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
+import { loadTakeback } from './takeback.ts'
 
 /** Past orders placed through production code, buyer by buyer, then moved into the past. */
 export async function loadOrders(db: Db, env: Env): Promise<void> {
@@ -68,6 +70,8 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadReturns(db, pipeline, as)
   await loadMadeToOrder(db, pipeline, as)
   await loadPricing(db, pipeline, as)
+  await loadGroups(db, pipeline, as)
+  await loadTakeback(pipeline, as)
   await setOffFirst(db, pipeline, as)
   await resumeTransfers(db, provider)
   await dateInvoices(db)

@@ -2,6 +2,7 @@ import { alertAccountHooks } from '#domains/alerts/server/account-hooks.ts'
 import { cartAccountHooks } from '#domains/cart/server/account-hooks.ts'
 import { cooperativeAccountHooks } from '#domains/cooperative/server/account-hooks.ts'
 import { estateAccountHooks } from '#domains/estates/server/account-hooks.ts'
+import { groupAccountHooks } from '#domains/groups/server/account-hooks.ts'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
 import { integrationAccountHooks } from '#domains/integrations/server/account-hooks.ts'
 import { listAccountHooks } from '#domains/lists/server/account-hooks.ts'
@@ -18,6 +19,7 @@ import { reviewAccountHooks } from '#domains/reviews/server/account-hooks.ts'
 import { settlementAccountHooks } from '#domains/settlement/server/account-hooks.ts'
 import { shopAccountHooks } from '#domains/shops/server/account-hooks.ts'
 import { supportAccountHooks } from '#domains/support/server/account-hooks.ts'
+import { takebackAccountHooks } from '#domains/takeback/server/account-hooks.ts'
 import { vineyardAccountHooks } from '#domains/vineyard/server/account-hooks.ts'
 import { workspaceAccountHooks } from '#domains/workspace/server/account-hooks.ts'
 
@@ -35,6 +37,8 @@ export const accountHooks: readonly AccountHooks[] = [
   listAccountHooks,
   pricingAccountHooks,
   cooperativeAccountHooks,
+  groupAccountHooks,
+  takebackAccountHooks,
   quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,

@@ -7,6 +7,7 @@ import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { cooperativeHandlers } from '#domains/cooperative/server/routes.ts'
 import { estateHandlers } from '#domains/estates/server/routes.ts'
+import { groupHandlers } from '#domains/groups/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { viesFor } from '#domains/identity/server/vat/vies.ts'
 import { importFeedHandlers } from '#domains/imports/server/feeds/feed-routes.ts'
@@ -46,6 +47,7 @@ import { shopHandlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
+import { takebackHandlers } from '#domains/takeback/server/routes.ts'
 import { vineyardHandlers } from '#domains/vineyard/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import { workspaceHandlers } from '#domains/workspace/server/routes.ts'
@@ -59,6 +61,13 @@ import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
 
 const offerWrites = { unpublish: unpublishOffers, archiveOffers, moveToVariant }
+const agreementHandlers: readonly Handler[] = [
+  ...pricingHandlers,
+  ...promotionHandlers,
+  ...quoteHandlers,
+  ...groupHandlers,
+  ...takebackHandlers,
+]
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
@@ -71,10 +80,8 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...searchHandlers(searchEngineFor(env)),
   ...catalogueHandlers(searchEngineFor(env), offerWrites, recordOwnDecision),
   ...offerHandlers(searchEngineFor(env)),
-  ...pricingHandlers,
   ...cooperativeHandlers,
-  ...promotionHandlers,
-  ...quoteHandlers,
+  ...agreementHandlers,
   ...recallHandlers,
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),

@@ -25,6 +25,7 @@ import { chargebackEvidence, returnFile, returnPaper } from '#domains/returns/se
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
 import { reorderExport } from '#domains/stock/server/reorder-route.ts'
+import { takebackFiles } from '#domains/takeback/server/certificate.ts'
 import type { Download } from '#platform/http/download.ts'
 import { accountHooks } from './account-hooks.ts'
 
@@ -45,6 +46,7 @@ export const downloads: readonly Download[] = [
   figureExport,
   ...settlementFiles,
   ...cooperativeFiles,
+  ...takebackFiles,
   ...regulationFiles,
   noticeReport,
   statementsOfReasons,

@@ -9,6 +9,7 @@ import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
 import { followAllMembers } from '#domains/cooperative/server/follow.ts'
+import { endDueGroups } from '#domains/groups/server/jobs.ts'
 import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
 import { checkVatNumber, purgeVatChecks, resumeVatChecks } from '#domains/identity/server/vat/vat-checks.ts'
@@ -198,6 +199,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'authorisations.follow': (_, { db }) => followAuthorisations(db),
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
+  'groups.end': (_, { db }) => endDueGroups(db),
   'quotes.expire': (_, { db }) => expireQuotes(db),
   'alerts.notify': (_, { db }) => notifyAlerts(db),
   'members.follow': (_, { db }) => followAllMembers(db),
@@ -233,6 +235,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'orders.complete': '17 * * * *',
   'proofs.remind': '15 6 * * *',
   'catalogue.findings': '40 6 * * *',
+  'groups.end': '4 * * * *',
   'quotes.expire': '8 * * * *',
   'authorisations.follow': '25 6 * * *',
   'permits.remind': '35 6 * * *',

@@ -1,6 +1,7 @@
 import { pendingValuesWaiting } from '#domains/catalogue/server/pending/find-pending.ts'
 import { adminArticlesWaiting, sellerArticlesWaiting } from '#domains/catalogue/server/waiting.ts'
 import { contractWaiting } from '#domains/content/server/seller-contract.ts'
+import { sellerGroupsWaiting } from '#domains/groups/server/waiting.ts'
 import { feedsWaiting } from '#domains/imports/server/feeds/waiting.ts'
 import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/server/waiting.ts'
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
@@ -18,6 +19,7 @@ import { scorecardWaiting } from '#domains/shops/server/scorecard/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
 import { stockWaiting } from '#domains/stock/server/waiting.ts'
 import { ticketsWaiting } from '#domains/support/server/waiting.ts'
+import { sellerDepositsWaiting } from '#domains/takeback/server/waiting.ts'
 import type { WorkspaceSources } from '#domains/workspace/server/sources.ts'
 import { jobsWaiting } from '#domains/workspace/server/waiting-jobs.ts'
 
@@ -29,6 +31,8 @@ export const workspaceSources: WorkspaceSources = {
     sellerOrdersWaiting,
     sellerReturnsWaiting,
     messagesWaiting,
+    sellerGroupsWaiting,
+    sellerDepositsWaiting,
     sellerQuotesWaiting,
     sellerInvoicesWaiting,
     sellerCreditWaiting,

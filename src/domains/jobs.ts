@@ -53,6 +53,7 @@ export type JobPayloads = MailJobs & {
   'purchases.remind': { purchaseId: number }
   'permits.remind': NoPayload
   'proofs.remind': NoPayload
+  'groups.end': NoPayload
   'quotes.expire': NoPayload
   /** Mails to the buyers of what is recalled. */
   'recalls.notify': { recallId: number }

@@ -90,6 +90,15 @@ export const domains = {
       'Quotes of sellers: asked from the cart or made on the phone, answered, accepted, ordered at their prices.',
     calls: ['cart', 'identity'],
   },
+  groups: {
+    purpose:
+      'Grouped orders of neighbours: one offer, a price reached together, one point; each part is quoted and paid alone.',
+    calls: ['cart', 'identity', 'pricing', 'quotes', 'regulation', 'shipping', 'shops', 'stock'],
+  },
+  takeback: {
+    purpose: 'Take-back of empty packaging: days of shops, what buyers announce, receipts and their certificates.',
+    calls: ['identity', 'invoicing', 'shops'],
+  },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
     calls: ['offers', 'search'],

@@ -190,6 +190,8 @@ export const domainTables = {
   ],
   returns: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
   quotes: ['quotes', 'quote_lines', 'quote_history'],
+  groups: ['group_terms', 'grouped_orders', 'group_shares', 'group_history'],
+  takeback: ['collections', 'collection_deposits', 'collection_quantities'],
   recalls: ['recalls', 'recall_variants', 'recall_versions', 'recall_notices'],
   checkout: ['purchases'],
   messaging: ['conversations', 'messages', 'message_files', 'message_reports'],

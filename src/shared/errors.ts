@@ -73,6 +73,9 @@ export const errorTable = {
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],
   CART_EMPTY: [409, 'Votre panier est vide.'],
   CART_CHANGED: [409, 'Un prix ou une disponibilité a changé : vérifiez votre panier avant de payer.'],
+  COLLECTION_CLOSED: [409, 'Cette collecte est annulée ou passée\u00a0: choisissez-en une autre.'],
+  GROUP_CLOSED: [409, 'Cette commande groupée est close\u00a0: rechargez la page.'],
+  GROUP_REFUSED: [422, 'Cet article ne s’achète pas en commande groupée.'],
   QUOTE_ENDED: [409, 'Ce devis n’est plus ouvert : rechargez la page, ou demandez-en un autre.'],
   QUOTE_LINE_FROZEN: [
     409,

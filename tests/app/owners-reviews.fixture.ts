@@ -1,6 +1,8 @@
-import { at, inBody, type OwnerCases, shownToAll } from './owner-cases.fixture.ts'
+import { randomUUID } from 'node:crypto'
+import { at, inBody, type OwnerCases, shownToAll, today } from './owner-cases.fixture.ts'
 
 const secret = 'is a secret of a mail or of a shared link: its tests are beside its function'
+const aDay = { key: randomUUID(), heldOn: today, opens: '08:00', closes: '12:00', kinds: ['EVPP'], note: '' }
 const text = 'Un texte assez long pour être un avis.'
 
 /** Reviews, alerts, notifications and shared lists. */
@@ -27,6 +29,27 @@ export const reviewOwners: Record<string, OwnerCases> = {
   'POST /api/lists/favourites': { variantId: shownToAll },
   'POST /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
   'DELETE /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
+  'GET /api/collections/:id': { ':id': shownToAll },
+  'PUT /api/collections/:id/deposit': { ':id': shownToAll },
+  'POST /api/seller/collections': { shopId: inBody('owner', ({ shop: shopId }) => ({ ...aDay, shopId })) },
+  'POST /api/seller/collections/:id/cancel': { ':id': at('collection', 'owner') },
+  'POST /api/seller/collections/deposits/:id/receive': {
+    ':id': at('deposit', 'owner', { lines: [{ kind: 'EVPP', quantity: 1 }] }),
+  },
+  'GET /api/articles/:slug/groups': { ':slug': shownToAll },
+  'GET /api/groups': { '?vendorId': shownToAll },
+  'GET /api/groups/:token': { ':token': secret },
+  'PUT /api/groups/:token/share': { ':token': secret },
+  'POST /api/groups/:token/close': { ':token': secret },
+  'POST /api/groups/:token/cancel': { ':token': secret },
+  'POST /api/groups/:token/pay': { ':token': secret },
+  'POST /api/groups/:token/arrival': { ':token': secret },
+  'GET /api/groups/start/:offerId': { ':offerId': shownToAll },
+  'POST /api/groups': {
+    offerId: shownToAll,
+    shopId: 'is a shop of the offer’s seller, shown to everybody',
+    addressId: 'is looked up among the caller’s own once the seller takes groups: the test is beside its function',
+  },
   'GET /api/lists/shared/:token': { ':token': secret },
   'POST /api/lists/shared/:token/copy': { ':token': secret },
 }

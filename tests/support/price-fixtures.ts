@@ -76,7 +76,23 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
       ...{ same_email: false, same_number: true, same_siren: false },
     })
     .execute()
+  const { id: collection } = await app.db
+    .insertInto('collections')
+    .values({
+      ...{ vendor_id, shop_id: vendor.shopId, key: randomUUID(), held_on: today, opens: '08:00', closes: '12:00' },
+      ...{ kinds: ['EVPP'], note: '', created_by: people.owner.id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: deposit } = await app.db
+    .insertInto('collection_deposits')
+    .values({ collection_id: collection, user_id: people.buyer.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('collection_quantities').values({ deposit_id: deposit, kind: 'EVPP', announced: 3 }).execute()
   return {
+    collection,
+    deposit,
     cooperativeMember: member.id,
     priceList: list.id,
     listedOffer: offerId,

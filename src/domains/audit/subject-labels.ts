@@ -62,6 +62,8 @@ export const subjectLabels: Record<string, string> = {
   lists: 'Ses listes d’achat',
   cooperatives: 'Coopérative',
   'promo-codes': 'Code promotionnel',
+  collections: 'Collecte d’emballages',
+  groups: 'Commande groupée',
   quotes: 'Devis',
   estate: 'Son domaine',
   calculators: 'Un calcul',

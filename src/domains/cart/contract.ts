@@ -47,7 +47,9 @@ const line = z.object({
   agreed: z.object({ list: z.object({ id: z.number(), name: z.string() }), publicPriceCents: cents }).nullable(),
   vatBasisPoints: z.number(),
   /** The accepted quote whose price and quantity these are; null at the prices of the catalogue. */
-  quoted: z.object({ lineId: z.number(), number: z.string() }).nullable(),
+  quoted: z
+    .object({ lineId: z.number(), number: z.string(), group: z.object({ number: z.string() }).nullable() })
+    .nullable(),
   /** Taken off by the promotional code, in the tax of the buyer's prices; the amounts are after it. */
   discountCents: cents,
   htCents: cents,
@@ -133,6 +135,8 @@ const seller = z.object({
   joined: z
     .object({ orderId: z.number(), number: z.string(), htCents: cents.nullable(), ttcCents: cents.nullable() })
     .nullable(),
+  /** The grouped order of which these goods are a part; null for others. */
+  grouped: z.object({ number: z.string(), city: z.string() }).nullable(),
   /** What a closure of the seller changes for an order of today, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   /** Why these goods cannot be ordered yet; null when they can. */

@@ -39,6 +39,12 @@ const alwaysMailed = [
   'proof-reminder',
   'debit-announced',
   'credit-decided',
+  'group-closed',
+  'group-ended',
+  'group-lapsed',
+  'group-arrived',
+  'collection-cancelled',
+  'collection-received',
 ] as const
 
 const begins = (event: string, prefix: string) => event.startsWith(`${prefix}:`) || event.startsWith(`${prefix}-`)

@@ -21,6 +21,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'orders.complete': 'Clôture des commandes livrées',
   'permits.remind': 'Rappels de justificatifs',
   'proofs.remind': 'Rappels de bons à tirer',
+  'groups.end': 'Commandes groupées arrivées à leur terme',
   'quotes.expire': 'Devis arrivés à leur terme',
   'orders.late': 'Commandes en retard, aux équipes',
   'orders.refund-credited': 'Déduction d’un prélèvement à venir',

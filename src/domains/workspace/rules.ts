@@ -146,6 +146,20 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     roles: ['owner'],
     urgent: true,
   },
+  depositsToReceive: {
+    one: 'dépôt d’emballages à recevoir',
+    many: 'dépôts d’emballages à recevoir',
+    action: 'Recevoir',
+    to: workspacePaths.sellerCollections,
+    entry: workspacePaths.sellerCollections,
+  },
+  groupsToPrepare: {
+    one: 'commande groupée à préparer',
+    many: 'commandes groupées à préparer',
+    action: 'Préparer',
+    to: workspacePaths.customerGroups,
+    entry: workspacePaths.customerGroups,
+  },
   quotesToAnswer: {
     one: 'devis à chiffrer',
     many: 'devis à chiffrer',

@@ -468,6 +468,40 @@ interface Chargebacks {
   closed_at: Timestamp | null
 }
 
+interface CollectionDeposits {
+  id: GeneratedAlways<number>
+  collection_id: number
+  user_id: number
+  number: string | null
+  withdrawn_at: Timestamp | null
+  received_at: Timestamp | null
+  received_by: number | null
+  holder: Json | null
+  created_at: Generated<Timestamp>
+}
+
+interface CollectionQuantities {
+  deposit_id: number
+  kind: string
+  announced: number
+  received: number | null
+}
+
+interface Collections {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  shop_id: number
+  key: string
+  held_on: string
+  opens: string
+  closes: string
+  kinds: string[]
+  note: string
+  cancelled_at: Timestamp | null
+  created_by: number
+  created_at: Generated<Timestamp>
+}
+
 interface CommissionInvoiceEntries {
   entry_id: number
   invoice_id: number
@@ -873,6 +907,59 @@ interface Forecasts {
   place: string
   payload: Json
   fetched_at: Generated<Timestamp>
+}
+
+interface GroupHistory {
+  id: GeneratedAlways<number>
+  group_id: number
+  step: string
+  user_id: number | null
+  quantity: number | null
+  at: Generated<Timestamp>
+}
+
+interface GroupShares {
+  id: GeneratedAlways<number>
+  group_id: number
+  user_id: number
+  quantity: number
+  withdrawn_at: Timestamp | null
+  quote_id: number | null
+  created_at: Generated<Timestamp>
+}
+
+interface GroupTerms {
+  vendor_id: number
+  accepts: boolean
+  payment_days: number
+  set_by: number
+  set_at: Generated<Timestamp>
+}
+
+interface GroupedOrders {
+  id: GeneratedAlways<number>
+  number: string
+  token: Generated<string>
+  vendor_id: number
+  offer_id: number
+  organiser_id: number
+  key: string
+  status: Generated<string>
+  reason: string | null
+  listed: boolean
+  minimum: number
+  closes_on: string
+  shop_id: number | null
+  address: Json | null
+  postcode: string
+  city: string
+  note: string
+  price_cents: number | null
+  delivery_ht_cents: number | null
+  mode: string | null
+  pay_until: string | null
+  arrived_at: Timestamp | null
+  created_at: Generated<Timestamp>
 }
 
 interface IdempotencyKeys {
@@ -2626,14 +2713,15 @@ interface StockLows {
 
 interface StockReservations {
   id: GeneratedAlways<number>
-  purchase_id: number
-  order_line_id: number
+  purchase_id: number | null
+  order_line_id: number | null
   offer_id: number
   warehouse_id: number
   quantity: number
   state: string
   expires_at: Timestamp | null
   created_at: Generated<Timestamp>
+  quote_line_id: number | null
 }
 
 interface StockSettings {
@@ -3112,6 +3200,9 @@ export interface Database {
   carts: Carts
   categories: Categories
   chargebacks: Chargebacks
+  collection_deposits: CollectionDeposits
+  collection_quantities: CollectionQuantities
+  collections: Collections
   commission_invoice_entries: CommissionInvoiceEntries
   commission_invoices: CommissionInvoices
   commission_returns: CommissionReturns
@@ -3150,6 +3241,10 @@ export interface Database {
   faq_votes: FaqVotes
   files: Files
   forecasts: Forecasts
+  group_history: GroupHistory
+  group_shares: GroupShares
+  group_terms: GroupTerms
+  grouped_orders: GroupedOrders
   idempotency_keys: IdempotencyKeys
   import_categories: ImportCategories
   import_documents: ImportDocuments

@@ -15,6 +15,8 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/alerte-article/:token': 'x',
   '/notifications/arret/:token': 'x',
   '/listes/:token': 'x',
+  '/groupes/:token': 'x',
+  '/collectes/:id': things.collection,
   '/lettre/:token': 'x',
   '/account/orders/:id/probleme': things.arrived,
   '/account/orders/:id/modifier': things.order,

@@ -28,7 +28,7 @@ export type ChosenDelivery = NonNullable<CartSeller['chosen']>
 type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
 /** ISO day and `14:05`, in Paris. */
 export type Moment = { day: string; time: string }
-type DeliveryInput = {
+export type DeliveryInput = {
   goods: readonly ShippedGoods[]
   /** The same goods at their prices: delivery follows their VAT rates. */
   charged: readonly DocumentLine[]

@@ -18,6 +18,7 @@ import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import type { DeliveryOption, PickupShop } from '../contract.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
+import { groupedChoice, groupedDelivery, groupOf } from './joining/grouped.ts'
 import type { JoinedOrder } from './joining/joined.ts'
 import {
   announcedWeekAt,
@@ -28,14 +29,13 @@ import {
   latestWeek,
   type Moment,
   missingToFree,
-  pickupShop,
   storedDelivery,
 } from './price-delivery.ts'
 import { linePrice, priceLine } from './price-line.ts'
 import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
-import { unitsLeftInCart } from './shared-units.ts'
+import { pickupShops, unitsLeftInCart } from './shared-units.ts'
 import { abroadReason, type SellerInUnion } from './union.ts'
 
 /** All data of one seller, read before any computation. */
@@ -71,19 +71,24 @@ export type PricingContext = {
 }
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
+  const group = groupOf(facts.rows)
+  if (!group) return priceAt(facts, context, null)
+  // The goods of a grouped order go to its point, in France, wherever the buyer lives.
+  const place = { postcode: group.postcode, country: 'FR' as const }
+  return priceAt({ ...facts, joined: null, union: null }, { ...context, ...place }, group)
+}
+
+function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<typeof groupOf>): PricedSeller {
   const { shops, joined } = facts
+  const apart = joined ?? group
   const address = { postcode: joined?.postcode ?? context.postcode, country: context.country }
   const places = { shops, relays: facts.relays }
   const deliveryInput = deliveryInputAt(address, facts, context)
   const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
   const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
-  const choices = deliveryChoices(deliveryInput, relayInput)
-  const sale = facts.rows.filter(row => row.forSale)
-  const shopsThere = shops.map(shop => {
-    const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
-    return pickupShop(shop, sale, served.length, context.at)
-  })
-  const chosen = chosenDelivery(facts, choices, shopsThere, context)
+  const choices = group ? [groupedChoice(group, deliveryInput)] : deliveryChoices(deliveryInput, relayInput)
+  const shopsThere = pickupShops(facts, context.at)
+  const chosen = group ? groupedDelivery(group) : chosenDelivery(facts, choices, shopsThere, context)
   const place = placeOfDelivery(chosen, address, places)
   const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
@@ -111,17 +116,18 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
     chosen,
     notice: [closure, vatNotice(vat, isAbroad(place) ? facts.union : null)].filter(Boolean).join('. ') || null,
     joined: joined && together && presentJoined(joined, together),
+    grouped: group && { number: group.number, city: group.city },
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, together ? [together] : choices, shops, facts.relays) : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
-    missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, joined),
+    missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, apart),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
     vatTreatment: vat.treatment,
     deliveryCountry: countryOf(place),
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
-    minimumIssue: minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
+    minimumIssue: group ? null : minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
     totals: totalsOf(documents),
   }
 }

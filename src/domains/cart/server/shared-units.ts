@@ -1,8 +1,10 @@
 /** A kit and one of its parts in one cart take the same units: they are counted together, as the reservation does. */
 import { allocate, type StockRow, type Want } from '#domains/stock/rules.ts'
 import type { AvailableInWarehouse, KitPartUnits } from '#domains/stock/server/queries.ts'
+import type { PickupShop } from '../contract.ts'
 import { nameOfLine } from '../rules.ts'
-import { announcedWeekAt, freeAt } from './price-delivery.ts'
+import { announcedWeekAt, freeAt, type Moment, pickupShop } from './price-delivery.ts'
+import type { CartShopRow, LineRow } from './queries.ts'
 
 export type UnitsLine = {
   offerId: number
@@ -87,3 +89,15 @@ function rowsAfter(wants: readonly Want[], rows: readonly StockRow[]): StockRow[
 
 const allocateOne = (want: Want, rows: readonly StockRow[]) =>
   allocate([want], rows).shortages[0]?.free ?? want.quantity
+
+/** What each pick-up shop has of a seller's lines, and when it would be ready. */
+export function pickupShops(
+  { rows, shops }: { rows: readonly LineRow[]; shops: readonly CartShopRow[] },
+  at: Moment,
+): PickupShop[] {
+  const sale = rows.filter(row => row.forSale)
+  return shops.map(shop => {
+    const served = sale.filter(row => unitsLeftInCart(row, sale, shop.warehouseId).available >= row.quantity)
+    return pickupShop(shop, sale, served.length, at)
+  })
+}

@@ -72,7 +72,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
             </p>
           )}
           {line.quoted && (
-            <p className="text-sm font-medium text-action">{`Votre prix\u00a0: devis ${line.quoted.number}`}</p>
+            <p className="text-sm font-medium text-action">{`Votre prix\u00a0: ${line.quoted.group ? `commande groupée ${line.quoted.group.number}` : `devis ${line.quoted.number}`}`}</p>
           )}
           {forSale && line.agreed && (
             <p className="text-sm font-medium text-action">

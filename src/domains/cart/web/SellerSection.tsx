@@ -24,6 +24,9 @@ const refusalOf = (result: CartResult | undefined, about: { offerId?: number; ve
   return concerned ? result.sentence : null
 }
 
+const groupedLabel = ({ chosen, grouped }: CartSeller) =>
+  `${chosen?.mode === 'PICKUP' ? 'à retirer en magasin' : 'livrée au point commun'}, à ${grouped?.city ?? ''}.`
+
 /** One seller's part: goods, delivery and price. */
 export function SellerSection({ seller, kind, result }: SellerPartProps) {
   const { vendor, totals } = seller
@@ -62,7 +65,14 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
           </Link>
         </p>
       )}
-      {seller.joined ? (
+      {seller.grouped ? (
+        <p className="mt-4 text-sm">
+          {`Commande groupée ${seller.grouped.number}\u00a0: ${groupedLabel(seller)}`}
+          {seller.deliveryIssue && (
+            <span className="mt-1 block font-medium text-danger">{seller.deliveryIssue.sentence}</span>
+          )}
+        </p>
+      ) : seller.joined ? (
         <JoinedDelivery seller={seller} joined={seller.joined} kind={kind} />
       ) : (
         <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />

@@ -6,6 +6,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { listArticleGroups } from '#domains/groups/contract.ts'
+import { articleGroupsHtml } from '#domains/groups/web/ArticleGroups.tsx'
 import { getArticleReviews } from '#domains/reviews/contract.ts'
 import { aggregateRatingOf, articleReviewsHtml } from '#domains/reviews/web/ArticleReviews.tsx'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'
@@ -45,11 +47,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   // Merged into another article: a permanent redirect.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
   const reviews = await call(getArticleReviews, { params: { slug: article.slug } })
+  const groups = await call(listArticleGroups, { params: { slug: article.slug } })
   return {
     ...article,
     // Computed here, so that browsers do not load the code.
     structured: { ...productData(article), aggregateRating: aggregateRatingOf(reviews) },
     reviews: articleReviewsHtml(reviews, article.slug),
+    groups: articleGroupsHtml(groups),
     title: unbroken(article.title),
     variants: article.variants.map(variant => ({ ...variant, label: unbroken(variant.label) })),
     facts: factsOf(article),
@@ -130,6 +134,10 @@ export default function ArticlePage() {
           rights={article.rights}
         />
       </div>
+      {article.groups && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered by the loader: no script for it
+        <section id="groupes" className="mt-8 md:mt-12" dangerouslySetInnerHTML={{ __html: article.groups }} />
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered by the loader: no script for it */}
       <section id="avis" className="mt-8 md:mt-12" dangerouslySetInnerHTML={{ __html: article.reviews }} />
       {article.similar.length > 0 && (

@@ -2,7 +2,7 @@ import { addJob } from '#domains/jobs.ts'
 import { cancelOrders, markFailed } from '#domains/orders/server/payment-outcome.ts'
 import { endPayment } from '#domains/payments/server/actions.ts'
 import { findPaymentOfPurchase } from '#domains/payments/server/queries.ts'
-import { releaseReservation } from '#domains/stock/server/actions.ts'
+import { releaseUnpaid } from '#domains/stock/server/unpaid.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { failureSentences, transferExpired } from '../rules.ts'
 import { type Purchase, setPurchaseStatus } from './purchases.ts'
@@ -29,7 +29,7 @@ export async function endUnpaidPurchase(tx: Tx, purchase: Purchase, why: 'expire
     await setPurchaseStatus(tx, purchase.id, 'PAYMENT_FAILED')
     await markFailed(tx, purchase.id, failureSentences.expired)
   }
-  await releaseReservation(tx, purchase.id)
+  await releaseUnpaid(tx, purchase.id)
   if (why === 'cancelled' && payment.ref !== null)
     await addJob(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}` })
 }

@@ -29,6 +29,7 @@ export async function ordersOf(
     vatTreatment: seller.vatTreatment,
     deliveryCountry: seller.deliveryCountry,
     vatCheck: frozenVatCheck(priced, seller),
+    group: seller.lines[0]?.quoted?.group ?? null,
     relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
   }
   const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]

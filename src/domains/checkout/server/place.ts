@@ -20,6 +20,7 @@ import { lockPromoCode, recordPromoUse } from '#domains/pricing/server/promo-cod
 import { recordRegulatedSales } from '#domains/regulation/server/sales.ts'
 import { reserveStock } from '#domains/stock/server/actions.ts'
 import { takeCapacity } from '#domains/stock/server/capacity.ts'
+import { releaseHeldLines } from '#domains/stock/server/holds.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -179,6 +180,7 @@ async function write(
   if (!onAccount)
     await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
   await recordRegulatedSales(tx, user.id, orderedGoods(priced, orders))
+  await releaseHeldLines(tx, heldLines(priced))
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
   if (wanted.some(order => order.madeToOrder)) await takeCapacity(tx, id)
   if (onAccount) {
@@ -223,6 +225,10 @@ async function writePurchase(
     .executeTakeFirstOrThrow()
   return { ...written, userId: id, estateId, buyer }
 }
+
+/** Lines of grouped orders, whose units are reserved since the closing. */
+const heldLines = ({ sellers }: PricedCart) =>
+  sellers.flatMap(({ lines }) => lines.flatMap(({ quoted }) => (quoted?.group ? [quoted.lineId] : [])))
 
 function orderedGoods(priced: PricedCart, orders: readonly PlacedOrder[]) {
   const pricedLines = new Map(priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line] as const)))

@@ -144,6 +144,9 @@ function placeOf({ chosen, shops, relays, joined }: PricedSeller): string | null
   return relay ? `${relay.name}, ${relay.street}, ${relay.postcode} ${relay.city}` : null
 }
 
+const quoteName = ({ quoted }: PricedLine) =>
+  quoted && (quoted.group ? `commande groupée ${quoted.group.number}` : `devis ${quoted.number}`)
+
 const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   offerId: line.offerId,
   title: line.title,
@@ -157,7 +160,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   vatBasisPoints: line.vatBasisPoints,
   seenPriceCents: line.seenPriceCents,
   changed: line.changed,
-  listName: line.quoted ? `devis ${line.quoted.number}` : (line.agreed?.list.name ?? null),
+  listName: quoteName(line) ?? line.agreed?.list.name ?? null,
   htCents: line.htCents,
   ttcCents: line.ttcCents,
   announcedWeek: line.announcedWeek,

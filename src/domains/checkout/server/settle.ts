@@ -6,8 +6,9 @@ import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/pay
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
 import { findPayment, type Payment } from '#domains/payments/server/queries.ts'
 import { postCapture } from '#domains/settlement/server/postings.ts'
-import { commitReservation, releaseReservation } from '#domains/stock/server/actions.ts'
+import { commitReservation } from '#domains/stock/server/actions.ts'
 import { overCapacity } from '#domains/stock/server/capacity.ts'
+import { releaseUnpaid } from '#domains/stock/server/unpaid.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { failureSentences, mayStillBuy } from '../rules.ts'
 import { cancelExpiredTransfer } from './end-unpaid.ts'
@@ -81,6 +82,6 @@ async function end(tx: Tx, purchase: Purchase, how: 'failed' | 'expired' | 'canc
     await setPurchaseStatus(tx, purchase.id, 'PAYMENT_FAILED')
     await markFailed(tx, purchase.id, failureSentences[how])
   }
-  await releaseReservation(tx, purchase.id)
+  await releaseUnpaid(tx, purchase.id)
   return 'ended'
 }

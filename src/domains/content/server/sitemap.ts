@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { groupPaths } from '#domains/groups/rules/paths.ts'
 import { newsletterLinks } from '#domains/newsletter/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
+import { takebackPaths } from '#domains/takeback/rules/paths.ts'
 import { calculators } from '#domains/vineyard/rules/calculators.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
@@ -42,6 +44,8 @@ const steady = [
   paths.status,
   paths.terms,
   reviewLinks.rules,
+  groupPaths.open(),
+  takebackPaths.collections(),
   newsletterLinks.subscribe,
   paths.termsOfUse,
   paths.sellerContractText,

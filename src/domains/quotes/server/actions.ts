@@ -17,12 +17,15 @@ import { mailAnswered, mailQuoteEnded, mailRequested } from './mails.ts'
 
 type Seller = { vendorId: number; userId: number }
 
-async function lockQuote(tx: Tx, owner: { user_id: number } | { vendor_id: number }, quoteId: number) {
+type Owner = { user_id: number } | { vendor_id: number }
+/** Without those of grouped orders, which nobody negotiates. */
+async function lockQuote(tx: Tx, owner: Owner, quoteId: number, { ofGroups = false } = {}) {
   const quote = await tx
     .selectFrom('quotes')
     .selectAll()
     .select(sql<boolean>`coalesce(valid_until < current_date, false)`.as('outdated'))
     .where('id', '=', quoteId)
+    .where('made_by', ofGroups ? '=' : '<>', 'group')
     .$if('user_id' in owner, query => query.where('user_id', '=', 'user_id' in owner ? owner.user_id : 0))
     .$if('vendor_id' in owner, query => query.where('vendor_id', '=', 'vendor_id' in owner ? owner.vendor_id : 0))
     .forUpdate()
@@ -113,11 +116,16 @@ async function insertQuote(tx: Tx, { vendorId, userId, key, madeBy, message, wan
  * Accepting again puts the lines into the cart again, until they are ordered. QUOTE_ENDED once the quote is refused,
  * outdated or ordered: its lock decides between this and the job that ends it.
  */
-export async function acceptQuote(tx: Tx, context: Context, quoteId: number): Promise<void> {
+export async function acceptQuote(
+  tx: Tx,
+  context: Context,
+  quoteId: number,
+  kind = { ofGroups: false },
+): Promise<void> {
   const user = requireUser(context)
   // The cart before the quote, as an order does.
   const cart = await openCart(tx, context)
-  const quote = await lockQuote(tx, { user_id: user.id }, quoteId)
+  const quote = await lockQuote(tx, { user_id: user.id }, quoteId, kind)
   if (!mayAccept(quote.status) || quote.outdated) throw fail('QUOTE_ENDED')
   if (await isOrdered(tx, quoteId))
     throw fail('QUOTE_ENDED', { sentence: 'Ce devis est déjà commandé\u00a0: demandez-en un autre pour recommander.' })

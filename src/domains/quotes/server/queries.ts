@@ -31,8 +31,10 @@ export async function findQuotes(db: Db | Tx, party: Party, which: RawBuilder<Sq
   return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-export const ofBuyer = (userId: number) => sql<SqlBool>`q.user_id = ${userId}`
-export const ofSeller = (vendorId: number) => sql<SqlBool>`q.vendor_id = ${vendorId}`
+/** A part of a grouped order has pages of its own. */
+const isNegotiated = sql<SqlBool>`q.made_by <> 'group'`
+export const ofBuyer = (userId: number) => sql<SqlBool>`q.user_id = ${userId} AND ${isNegotiated}`
+export const ofSeller = (vendorId: number) => sql<SqlBool>`q.vendor_id = ${vendorId} AND ${isNegotiated}`
 
 export async function findQuote(
   db: Db | Tx,

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type Allocation, allocate, type Shortage, type StockRow, shortageSentence, type Want } from '../rules.ts'
+import { releaseHeldOf } from './holds.ts'
 import { givenBack } from './line-units.ts'
 import { applyMovements, applyMovementsFrom, lockStock } from './movements.ts'
 
@@ -77,6 +78,7 @@ export async function commitReservation(tx: Tx, purchaseId: number): Promise<'co
   const missing = lines
     .map(line => ({ ...line, purchaseId, quantity: line.quantity - line.held }))
     .filter(line => line.quantity > 0)
+  if (missing.length) await releaseHeldOf(tx, purchaseId)
   if (missing.length && !(await takeUnits(tx, missing))) {
     await releaseReservation(tx, purchaseId)
     return 'lost'

@@ -22,11 +22,15 @@ export const orderableUnits = (
 const openPurchase = (cartId: RawBuilder<number>) =>
   sql`(SELECT p.id FROM purchases p WHERE p.cart_id = ${cartId} AND p.status = 'AWAITING_PAYMENT')`
 
-/** Of row `s`: units held by the cart's own unpaid purchase. */
+/** Of row `s`: units held by the cart's own unpaid purchase, and those held for its parts of grouped orders. */
 const ownHeld = (cartId: RawBuilder<number>) => sql`LATERAL (
-  SELECT coalesce(sum(r.quantity), 0)::int AS held FROM stock_reservations r
-  WHERE r.purchase_id = ${openPurchase(cartId)}
-    AND r.offer_id = s.offer_id AND r.warehouse_id = s.warehouse_id AND r.state = 'held')`
+  SELECT coalesce(sum(x.quantity), 0)::int AS held FROM (
+    SELECT r.quantity FROM stock_reservations r
+    WHERE r.purchase_id = ${openPurchase(cartId)}
+      AND r.offer_id = s.offer_id AND r.warehouse_id = s.warehouse_id AND r.state = 'held'
+    UNION ALL SELECT r.quantity FROM cart_lines h JOIN stock_reservations r ON r.quote_line_id = h.quote_line_id
+    WHERE h.cart_id = ${cartId} AND h.offer_id = s.offer_id
+      AND r.offer_id = s.offer_id AND r.warehouse_id = s.warehouse_id AND r.state = 'held') x)`
 
 const here = sql`greatest(0, s.on_hand - s.reserved + own.held)`
 

@@ -35,6 +35,8 @@ export const workspacePaths = {
   promotions: '/account/catalogue-product/promotions',
   promotion: (id: number) => `/account/catalogue-product/promotions/${id}`,
   newPromotion: '/account/catalogue-product/promotions/nouvelle',
+  sellerCollections: '/account/collectes',
+  customerGroups: '/account/groupes-clients',
   customerQuotes: '/account/devis-clients',
   customerQuote: (id: number) => `/account/devis-clients/${id}`,
   priceLists: '/account/prix',

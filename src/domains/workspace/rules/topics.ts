@@ -17,6 +17,8 @@ export const sellerTopics = [
   'paymentsContested',
   'invoicesReturned',
   'messagesUnread',
+  'depositsToReceive',
+  'groupsToPrepare',
   'quotesToAnswer',
   'ordersUnpaid',
   'creditRequests',

@@ -1,5 +1,6 @@
 /** Lines of an accepted quote in a cart: their price, quantity, delivery and delay are those of the quote. */
 import { sql } from 'kysely'
+import type { PostalAddress } from '#domains/orders/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
 
 /** Of a cart line; `valid`: accepted and not outdated. */
@@ -10,13 +11,29 @@ export type QuotedLine = {
   deliveryHtCents: number
   delayDays: number
   valid: boolean
+  /** The grouped order of which the line is a part: one delivery, to one point, for all of them. */
+  group: GroupPoint | null
 }
+export type GroupPoint = {
+  number: string
+  mode: 'PICKUP' | 'HOME' | 'FREIGHT'
+  shopId: number | null
+  postcode: string
+  city: string
+  /** Where the goods are sent; null when they are collected in a shop. */
+  address: PostalAddress | null
+}
+
+const groupOfQuote = sql`(SELECT json_build_object('number', g.number, 'mode', g.mode, 'shopId', g.shop_id,
+    'postcode', g.postcode, 'city', g.city, 'address', g.address)
+  FROM group_shares s JOIN grouped_orders g ON g.id = s.group_id WHERE s.quote_id = q.id)`
 
 /** The quote of cart line `l`; null for a line at the catalogue's price. */
 export const quoteOfLine = sql<QuotedLine | null>`(
   SELECT json_build_object('lineId', ql.id, 'number', q.number, 'priceCents', ql.price_cents,
     'deliveryHtCents', q.delivery_ht_cents, 'delayDays', q.delay_days,
-    'valid', q.status = 'ACCEPTED' AND current_date <= q.valid_until AND l.quantity = ql.quantity)
+    'valid', q.status = 'ACCEPTED' AND current_date <= q.valid_until AND l.quantity = ql.quantity,
+    'group', ${groupOfQuote})
   FROM quote_lines ql JOIN quotes q ON q.id = ql.quote_id WHERE ql.id = l.quote_line_id)`
 
 /** Puts them instead of lines of the same offers. The caller holds the locks of the cart and of the quote. */

@@ -40,12 +40,15 @@ export async function changeOwnOrder(tx: Tx, { params, body }: Input<typeof chan
     if (order.userId !== user.id) throw fail('FORBIDDEN', { sentence: onlyItsAuthor })
     await joinOrder(tx, cart.id, { ...order, shopId: place.shopId, relayPointId: place.relayPointId })
   }
+  if (place.isGrouped && (cart || body.addressId !== undefined)) throw fail('CONFLICT', { sentence: sentTogether })
   const address = await newAddress(tx, order, body, context)
   const fewer = known.filter(line => line.quantity < line.from)
   const refundCents =
     fewer.length > 0 || address ? await applyChange(tx, order, { place, fewer, address, userId: user.id }) : 0
   return { refundCents, added: more.length }
 }
+const sentTogether =
+  'La part d’une commande groupée part avec les autres, au point commun\u00a0: rien ne s’y ajoute, et son adresse ne change pas.'
 const onlyInFrance = 'Cette commande ne peut aller qu’à une adresse en France\u00a0: choisissez-en une autre.'
 const onlyItsAuthor = 'La personne qui a passé cette commande peut la compléter.'
 

@@ -16,6 +16,8 @@ type Place = {
   relayPointId: string | null
   /** Its prices depend on a code, or on a quote, of the whole order. */
   isAgreedWhole: boolean
+  /** It goes to the common point of a grouped order. */
+  isGrouped: boolean
 }
 
 /** Where an order goes, and for whom. */
@@ -29,6 +31,10 @@ export async function findOrderAddress(db: Db | Tx, orderId: number): Promise<Pl
     .select(
       sql<boolean>`(o.promo_code IS NOT NULL OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id
         AND l.quote_line_id IS NOT NULL))`.as('isAgreedWhole'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM order_lines l JOIN quote_lines x ON x.id = l.quote_line_id
+        JOIN group_shares s ON s.quote_id = x.quote_id WHERE l.order_id = o.id)`.as('isGrouped'),
     )
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()

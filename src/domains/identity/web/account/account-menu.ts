@@ -1,8 +1,10 @@
 import { alertLinks } from '#domains/alerts/rules/links.ts'
 import { memberPaths } from '#domains/cooperative/rules/paths.ts'
+import { groupPaths } from '#domains/groups/rules/paths.ts'
 import { notificationLinks } from '#domains/notifications/rules/links.ts'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
+import { takebackPaths } from '#domains/takeback/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 
 type Entry = { to: string; label: string }
@@ -18,6 +20,7 @@ export const buyerGroups: readonly { name: string | null; entries: readonly Entr
       { to: paths.quickOrder, label: 'Commande rapide' },
       { to: paths.purchaseLists(), label: 'Listes d’achat' },
       { to: quotePaths.quotes, label: 'Devis' },
+      { to: groupPaths.mine, label: 'Commandes groupées' },
       { to: alertLinks.own(), label: 'Alertes' },
     ],
   },
@@ -41,6 +44,7 @@ export const buyerGroups: readonly { name: string | null; entries: readonly Entr
       { to: paths.vineyard(), label: 'Vignoble' },
       { to: paths.purchaseRegister(), label: 'Registre des achats' },
       { to: paths.permits, label: 'Justificatifs' },
+      { to: takebackPaths.collections(), label: 'Collectes d’emballages' },
     ],
   },
   {

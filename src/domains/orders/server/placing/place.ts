@@ -60,6 +60,8 @@ export type NewOrder = {
   promo?: { code: string; borneByOperator: boolean } | null
   /** The order that it completes and leaves with, whose address it has. */
   joins?: { orderId: number; address: unknown } | null
+  /** The common point of the grouped order of which it is a part; `number` finds its orders. */
+  group?: { number: string; address: unknown } | null
   /** The return whose goods it sends again; its lines have no price. */
   replaces?: { returnId: number; address: unknown } | null
   lines: readonly NewLine[]
@@ -139,13 +141,16 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     joins_order_id: order.joins?.orderId ?? null,
     replaces_return_id: order.replaces?.returnId ?? null,
     changed_address: addressOf(order),
-    search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
+    search_text: searchText([
+      ...[number, order.group?.number ?? '', vendor.name, buyerName(purchase.buyer)],
+      ...lines.flatMap(wordsOf),
+    ]),
   }
   return { row, lines, vat: amounts.vat, commissions, briefs: order.lines }
 }
 
-const addressOf = ({ joins, replaces }: NewOrder) => {
-  const address = (joins ?? replaces)?.address
+const addressOf = ({ group, joins, replaces }: NewOrder) => {
+  const address = (group ?? joins ?? replaces)?.address
   return address ? JSON.stringify(address) : null
 }
 

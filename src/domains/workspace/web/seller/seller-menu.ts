@@ -23,6 +23,8 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.orders, label: 'Commandes clients', icon: 'package' },
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
       { to: workspacePaths.customerQuotes, label: 'Devis clients', icon: 'file-text', roles: managers },
+      { to: workspacePaths.customerGroups, label: 'Commandes groupées', icon: 'users', roles: managers },
+      { to: workspacePaths.sellerCollections, label: 'Collectes', icon: 'undo' },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
       { to: reviewLinks.received, label: 'Avis clients', icon: 'message-square-text', roles: managers },
       { to: workspacePaths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },

@@ -1,0 +1,36 @@
+/** A part of a grouped order in a cart: its seller sends all parts to one point, so nothing else goes with it. */
+import { promisedDay } from '#domains/shipping/rules.ts'
+import { deliveryTtcCents } from '#shared/price/document.ts'
+import type { DeliveryOption } from '../../contract.ts'
+import type { ChosenDelivery, DeliveryInput } from '../price-delivery.ts'
+import type { LineRow } from '../queries.ts'
+import type { GroupPoint } from '../quoted-lines.ts'
+
+type Rows = readonly Pick<LineRow, 'forSale' | 'quoted'>[]
+
+/** The grouped order of a seller's lines; null when they are of none. */
+export function groupOf(rows: Rows): (GroupPoint & { isAlone: boolean }) | null {
+  const group = rows.find(row => row.quoted?.group)?.quoted?.group
+  return group ? { ...group, isAlone: rows.every(row => row.quoted?.group?.number === group.number) } : null
+}
+
+const paidAlone =
+  'La part d’une commande groupée se paie seule\u00a0: payez-la d’abord, ou retirez les autres articles de ce vendeur.'
+
+/** Its delivery is the share of the common one, whatever this part weighs alone. */
+export function groupedChoice(
+  { mode, isAlone }: NonNullable<ReturnType<typeof groupOf>>,
+  { basis, charged, quotedHtCents, at, preparationDays, closures }: DeliveryInput,
+): DeliveryOption {
+  const htCents = mode === 'PICKUP' ? 0 : (quotedHtCents ?? 0)
+  return {
+    mode,
+    htCents: isAlone ? htCents : null,
+    ttcCents: isAlone ? deliveryTtcCents(basis, charged, htCents) : null,
+    reason: isAlone ? null : paidAlone,
+    promisedOn: mode === 'PICKUP' ? null : promisedDay(at.day, preparationDays ?? 0, mode, closures),
+    dates: [],
+  }
+}
+
+export const groupedDelivery = ({ mode, shopId }: GroupPoint): ChosenDelivery => ({ mode, shopId, relayPointId: null })

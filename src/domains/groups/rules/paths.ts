@@ -1,0 +1,7 @@
+/** Links of grouped orders: apart, because public pages would load them too. */
+export const groupPaths = {
+  open: (postcode?: string) => `/groupes${postcode ? `?cp=${postcode}` : ''}`,
+  group: (token: string) => `/groupes/${token}`,
+  mine: '/account/commandes-groupees',
+  start: (offre: number) => `/account/commandes-groupees/nouvelle?offre=${offre}`,
+} as const

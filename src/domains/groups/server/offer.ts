@@ -1,0 +1,121 @@
+/** What a grouped order depends on: its offer, the prices of all parts together, the delivery of the whole. */
+import { type RawBuilder, sql } from 'kysely'
+import type { PriceTier } from '#domains/cart/rules.ts'
+import { linePrice } from '#domains/cart/server/price-line.ts'
+import type { ContractList } from '#domains/pricing/rules.ts'
+import { contractLists } from '#domains/pricing/server/contract-lists.ts'
+import { lawfulModes } from '#domains/regulation/rules/verdict.ts'
+import { classesOf, type LegalNature } from '#domains/regulation/rules.ts'
+import { natureSql } from '#domains/regulation/server/sale-facts.ts'
+import { deliveryPrice, freeFrom, modesFor } from '#domains/shipping/rules.ts'
+import { tariffFor } from '#domains/shipping/server/quotes.ts'
+import { today } from '#platform/db/clock.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { groupFault } from '../rules.ts'
+
+export type GroupOffer = LegalNature & {
+  offerId: number
+  vendorId: number
+  vendorName: string
+  title: string
+  slug: string
+  saleUnit: string
+  priceCents: number
+  usualCents: number
+  ecoCents: number
+  book: boolean
+  reducible: boolean
+  tiers: PriceTier[]
+  step: number
+  minimum: number
+  preparationDays: number
+  leadDays: number | null
+  deliveryModes: string[]
+  weightGrams: number
+  palletised: boolean
+  forSale: boolean
+  accepts: boolean
+  paymentDays: number
+  isKit: boolean
+  day: string
+}
+
+/** Tiers of offer `o`, as JSON. */
+export const tiersSql = sql<PriceTier[]>`coalesce((SELECT json_agg(json_build_object('from', t.from_quantity,
+  'priceCents', t.price_cents) ORDER BY t.from_quantity) FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json)`
+
+export async function findGroupOffer(db: Db | Tx, offerId: number): Promise<GroupOffer> {
+  const { rows } = await sql<GroupOffer>`
+    SELECT o.id AS "offerId", o.vendor_id AS "vendorId", m.name AS "vendorName",
+      concat_ws(', ', a.title, nullif(v.label, '')) AS title, a.slug, v.sale_unit AS "saleUnit",
+      o.price_cents AS "priceCents", usual_price_cents(o.id) AS "usualCents", o.eco_cents AS "ecoCents", a.book, a.reducible,
+      ${tiersSql} AS tiers, o.step, o.minimum, o.preparation_days AS "preparationDays", o.lead_days AS "leadDays",
+      o.delivery_modes AS "deliveryModes", v.weight_grams AS "weightGrams", v.palletised, ${natureSql},
+      (o.status = 'published' AND a.status = 'published' AND m.status = 'verified') AS "forSale",
+      coalesce(k.accepts, false) AS accepts, coalesce(k.payment_days, 5) AS "paymentDays",
+      EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS "isKit", ${today}::text AS day
+    FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    JOIN vendors m ON m.id = o.vendor_id LEFT JOIN group_terms k ON k.vendor_id = o.vendor_id
+    WHERE o.id = ${offerId}`.execute(db)
+  const [offer] = rows
+  if (!offer) throw fail('NOT_FOUND')
+  return offer
+}
+
+export const groupOfferFault = (offer: GroupOffer): string | null =>
+  groupFault({ ...offer, tierCount: offer.tiers.length, isRegulated: classesOf(offer).length > 0 })
+
+type Priced = Pick<GroupOffer, 'priceCents' | 'usualCents' | 'ecoCents' | 'book' | 'reducible' | 'tiers'>
+/** HT of one unit for all parts together, through the price engine of carts. */
+export const commonPrice = (offer: Priced, quantity: number) => linePrice({ ...offer, lists: [] }, quantity)
+
+/** The common price, unless the buyer has a better one of their own. */
+export const priceFor = (offer: Priced, lists: readonly ContractList[], whole: number, own: number) =>
+  Math.min(commonPrice(offer, whole), linePrice({ ...offer, lists: [...lists] }, own))
+
+export async function findListsOf(tx: Tx, offerId: number, userId: number): Promise<ContractList[]> {
+  const id: RawBuilder<number> = sql`${userId}::bigint`
+  const { rows } = await sql<{
+    lists: ContractList[]
+  }>`SELECT ${contractLists(id)} AS lists FROM offers o WHERE o.id = ${offerId}`.execute(tx)
+  return rows[0]?.lists ?? []
+}
+
+export type CommonDelivery = { mode: 'PICKUP' | 'HOME' | 'FREIGHT'; htCents: number }
+const sentModes = ['HOME', 'FREIGHT'] as const
+
+/** The cheapest way to send the whole to one address; null where the seller has no price for it. */
+export async function findDelivery(
+  db: Db | Tx,
+  offer: GroupOffer,
+  quantity: number,
+  point: { shopId: number | null; postcode: string },
+): Promise<CommonDelivery | null> {
+  const goods = [
+    { ...offer, weightGrams: offer.weightGrams * quantity, lawfulModes: lawfulModes(offer, offer.day) },
+  ] as const
+  const reasons = modesFor(goods)
+  if (point.shopId !== null) return reasons.PICKUP === null ? { mode: 'PICKUP', htCents: 0 } : null
+  const tariff = await tariffFor(db, offer.vendorId)
+  if (!tariff) return null
+  const goodsCents = offer.reducible ? commonPrice(offer, quantity) * quantity : 0
+  const { palletised } = offer
+  const consignment = { postcode: point.postcode, weightGrams: goods[0].weightGrams, palletised, goodsCents }
+  const priced = sentModes.flatMap(mode => {
+    if (reasons[mode] !== null) return []
+    const price = deliveryPrice({ ...consignment, mode }, tariff.rates, freeFrom(tariff.freeFromCents, 'HT'))
+    return price ? [{ mode, htCents: price.htCents }] : []
+  })
+  return priced.toSorted((a, b) => a.htCents - b.htCents)[0] ?? null
+}
+
+/** Units that may still be promised: those here and free, of the shop's warehouse when collected there. */
+export async function findFreeUnits(db: Db | Tx, offerId: number, shopId: number | null): Promise<number> {
+  const { rows } = await sql<{ units: number }>`
+    SELECT coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int AS units FROM stock s WHERE s.offer_id = ${offerId}
+      AND (${shopId}::bigint IS NULL OR s.warehouse_id = (SELECT warehouse_id FROM shops WHERE id = ${shopId}))`.execute(
+    db,
+  )
+  return rows[0]?.units ?? 0
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PriceTier } from '#domains/cart/rules.ts'
+import { nextTier } from '#domains/cart/rules.ts'
+import type { Position } from '#domains/shops/rules.ts'
+import { findPostcodeArea } from '#domains/shops/server/communes.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
+import type { GroupSummary } from '../contract.ts'
+import { commonPrice, tiersSql } from './offer.ts'
+
+export type GroupRecord = Omit<
+  GroupSummary,
+  'vendor' | 'priceCents' | 'alonePriceCents' | 'nextTier' | 'kilometres'
+> & {
+  vendorId: number
+  vendorName: string
+  vendorSlug: string
+  priceCents: number
+  usualCents: number
+  ecoCents: number
+  book: boolean
+  reducible: boolean
+  tiers: PriceTier[]
+  frozenCents: number | null
+  kilometres?: number | null
+}
+
+/** From the middle of the postcode's communes, as for shops. */
+const kilometresFrom = (from: Position | null) =>
+  from === null
+    ? sql`NULL::int`
+    : sql`(SELECT round(earth_distance(ll_to_earth(${from.latitude}, ${from.longitude}),
+        ll_to_earth(avg(c.latitude), avg(c.longitude))) / 1000)::int FROM communes c WHERE c.postcodes @> ARRAY[g.postcode])`
+
+/** Columns of a summary; rows `g`, `o`, `v`, `a`, `m` and the sums `n`. */
+export const groupColumns = (from: Position | null) => sql`
+  g.token, g.number, g.status, concat_ws(', ', a.title, nullif(v.label, '')) AS title, a.slug, v.sale_unit AS "saleUnit",
+  a.picture_id AS "pictureId", a.category_id AS "categoryId", m.id AS "vendorId", m.name AS "vendorName", m.slug AS "vendorSlug",
+  g.city, left(g.postcode, 2) AS department, (SELECT h.name FROM shops h WHERE h.id = g.shop_id) AS "atShop",
+  g.closes_on::text AS "closesOn", g.minimum, n.units AS committed, n.people AS participants,
+  o.price_cents AS "priceCents", usual_price_cents(o.id) AS "usualCents", o.eco_cents AS "ecoCents", a.book, a.reducible,
+  ${tiersSql} AS tiers, g.price_cents AS "frozenCents", vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints",
+  ${kilometresFrom(from)} AS kilometres`
+
+export const groupTables = sql`grouped_orders g JOIN offers o ON o.id = g.offer_id JOIN variants v ON v.id = o.variant_id
+  JOIN articles a ON a.id = v.article_id JOIN vendors m ON m.id = g.vendor_id
+  CROSS JOIN LATERAL (SELECT coalesce(sum(s.quantity), 0)::int AS units, count(*)::int AS people
+    FROM group_shares s WHERE s.group_id = g.id AND s.withdrawn_at IS NULL) n`
+
+export function presentGroup(row: GroupRecord): GroupSummary {
+  const {
+    vendorId,
+    vendorName,
+    vendorSlug,
+    usualCents: _,
+    ecoCents: __,
+    book: ___,
+    reducible,
+    frozenCents,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    vendor: { id: vendorId, name: vendorName, slug: vendorSlug },
+    priceCents: frozenCents ?? commonPrice(row, Math.max(1, row.committed)),
+    alonePriceCents: row.priceCents,
+    nextTier: frozenCents === null && reducible ? nextTier(row.tiers, row.committed) : null,
+    kilometres: row.kilometres ?? null,
+  }
+}
+
+const isOpen = sql<SqlBool>`g.status = 'OPEN' AND g.closes_on >= current_date`
+export const isListed = sql<SqlBool>`${isOpen} AND g.listed`
+
+/** The soonest closing first, unless the caller's place is known. */
+export async function findGroups(
+  db: Db | Tx,
+  which: RawBuilder<SqlBool>,
+  { from = null, order = sql`"closesOn", g.id` }: { from?: Position | null; order?: RawBuilder<unknown> } = {},
+): Promise<GroupSummary[]> {
+  const sorted = from === null ? order : sql`kilometres NULLS LAST, "closesOn", g.id`
+  const { rows } = await bypassRls(db, owner =>
+    sql<GroupRecord>`SELECT ${groupColumns(from)} FROM ${groupTables} WHERE ${which} ORDER BY ${sorted} LIMIT 100`.execute(
+      owner,
+    ),
+  )
+  return rows.map(presentGroup)
+}
+
+export async function findOpenGroups(db: Db, query: { postcode?: string | undefined; vendorId?: number | undefined }) {
+  const { middle } = query.postcode ? await findPostcodeArea(db, query.postcode) : { middle: null }
+  const which = query.vendorId === undefined ? isListed : sql<SqlBool>`${isListed} AND g.vendor_id = ${query.vendorId}`
+  return findGroups(db, which, { from: middle })
+}
+
+/** Offers of an article that may be bought in groups, so far as the catalogue says; opening one checks all. */
+async function findStartable(db: Db, slug: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT o.id FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    JOIN group_terms k ON k.vendor_id = o.vendor_id AND k.accepts
+    WHERE a.slug = ${slug} AND o.status = 'published' AND a.status = 'published' AND o.lead_days IS NULL AND a.reducible
+      AND NOT a.book AND EXISTS (SELECT FROM offer_price_tiers t WHERE t.offer_id = o.id)
+      AND NOT EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id)
+    ORDER BY o.price_cents, o.id LIMIT 20`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const findArticleGroups = async (db: Db, slug: string) => ({
+  groups: await findGroups(db, sql<SqlBool>`${isListed} AND a.slug = ${slug}`),
+  startable: await findStartable(db, slug),
+})
+
+const liveFirst = sql`CASE g.status WHEN 'PAYING' THEN 0 WHEN 'OPEN' THEN 1 ELSE 2 END, g.id DESC`
+
+export async function findOwnGroups(db: Db, userId: number) {
+  const { rows } = await bypassRls(db, owner =>
+    sql<GroupRecord & { organises: boolean; ownQuantity: number | null }>`
+      SELECT ${groupColumns(null)}, g.organiser_id = ${userId} AS organises, w.quantity AS "ownQuantity"
+      FROM ${groupTables} LEFT JOIN group_shares w ON w.group_id = g.id AND w.user_id = ${userId} AND w.withdrawn_at IS NULL
+      WHERE g.organiser_id = ${userId} OR w.id IS NOT NULL ORDER BY ${liveFirst} LIMIT 100`.execute(owner),
+  )
+  return rows.map(({ organises, ownQuantity, ...row }) => ({ ...presentGroup(row), organises, ownQuantity }))
+}
+
+export async function findCustomerGroups(db: Db | Tx, vendorId: number) {
+  const terms = await findTerms(db, vendorId)
+  return {
+    ...terms,
+    groups: await findGroups(db, sql<SqlBool>`g.vendor_id = ${vendorId}`, { order: liveFirst }),
+  }
+}
+
+export async function findTerms(db: Db | Tx, vendorId: number) {
+  const terms = await db
+    .selectFrom('group_terms')
+    .select(['accepts', 'payment_days as paymentDays'])
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  return terms ?? { accepts: false, paymentDays: 5 }
+}

@@ -1,0 +1,114 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { announceArrival, cancelGroup, closeGroup, getGroup, payShare, setGroupShare } from '../contract.ts'
+import { groupPaths } from '../rules/paths.ts'
+import { groupLabels } from '../rules.ts'
+import { GroupFacts } from './GroupFacts.tsx'
+import { GroupProgress } from './GroupRow.tsx'
+import { GroupShares } from './GroupShares.tsx'
+import { groupTones, progressSentence } from './group-words.ts'
+import { OrganiserActions, ShareForm } from './ShareForms.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Commande groupée\u00a0: ${loaderData.title}` : 'Commande groupée',
+    description: 'Une palette commune\u00a0: engagez votre part, au prix atteint ensemble.',
+    path: groupPaths.open(),
+    hidden: true,
+  })
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { call, origin } = context.get(pageApi)
+  const group = await call(getGroup, { params: { token: params.token ?? '' } })
+  return { ...group, link: `${origin}${groupPaths.group(group.token)}` }
+}
+
+export async function action({ context, request, params: { token = '' } }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const { attempt } = context.get(pageApi)
+  const params = { token }
+  switch (form.get('intent')) {
+    case 'share': {
+      const body = { quantity: Number(textOf(form, 'quantity') || Number.NaN) }
+      return toFormState('share', await attempt(setGroupShare, { params, body }), 'Votre part est engagée.')
+    }
+    case 'withdraw':
+      return toFormState(
+        'share',
+        await attempt(setGroupShare, { params, body: { quantity: 0 } }),
+        'Votre part est retirée.',
+      )
+    case 'close':
+      return toFormState('organise', await attempt(closeGroup, { params }), 'Chacun reçoit sa part à payer.')
+    case 'cancel':
+      return toFormState('organise', await attempt(cancelGroup, { params }), 'Tous les participants en sont avertis.')
+    case 'arrival': {
+      const body = { message: textOf(form, 'message') }
+      return toFormState('organise', await attempt(announceArrival, { params, body }), 'Les participants sont avertis.')
+    }
+    default: {
+      const paid = await attempt(payShare, { params })
+      return paid.ok ? redirect(paths.cart) : toFormState('share', paid, '')
+    }
+  }
+}
+
+export default function GroupPage() {
+  const group = useLoaderData<typeof loader>()
+  const state = useActionData<FormState>()
+  return (
+    <div className="page py-4 md:py-6">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Accueil', to: paths.home },
+          { label: 'Commandes groupées', to: groupPaths.open() },
+          { label: group.number },
+        ]}
+      />
+      <p className="caption mt-3">{`Commande groupée ${group.number}, organisée par ${group.organiser}`}</p>
+      <h1 className="mt-1 wrap-anywhere">
+        <Link to={paths.article(group.slug)} className="hover:underline">
+          {group.title}
+        </Link>
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <Badge tone={groupTones[group.status]}>{groupLabels[group.status]}</Badge>
+        <span className="text-soft">{`vendue par ${group.vendor.name}`}</span>
+      </p>
+      {group.reason && <Notice className="mt-3">{`${group.reason} Personne n’est débité.`}</Notice>}
+      {group.status === 'OPEN' && (
+        <div className="mt-4">
+          <p className="font-medium">{progressSentence(group)}</p>
+          <GroupProgress group={group} />
+        </div>
+      )}
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <FormNotice state={state} intent="share" />
+          <ShareForm group={group} state={state} />
+          <FormNotice state={state} intent="organise" />
+          <OrganiserActions group={group} state={state} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <GroupFacts group={group} />
+          {group.shares.length > 0 && <GroupShares shares={group.shares} saleUnit={group.saleUnit} />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { unitsLabel } from '#shared/price/packaging.ts'
+import { unitEuros } from '#shared/price/price.ts'
+import type { GroupSummary } from '../contract.ts'
+import { groupPaths } from '../rules/paths.ts'
+import { groupDay, placeWords, progressSentence } from './group-words.ts'
+
+/** An open group in a list; nothing in it needs a script. */
+export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle: boolean }) => (
+  <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+    <div className="min-w-0 flex-1 basis-64">
+      <p className="font-medium">
+        <a href={groupPaths.group(group.token)} className="link">
+          {withTitle ? group.title : `Palette commune, ${placeWords(group)}`}
+        </a>
+      </p>
+      {withTitle && <p className="text-sm text-soft">{`${group.vendor.name} · ${placeWords(group)}`}</p>}
+      <p className="text-sm">{progressSentence(group)}</p>
+      <GroupProgress group={group} />
+    </div>
+    <p className="text-sm sm:text-end">
+      <strong className="figures text-base">{`${unitEuros(group.priceCents)}\u00a0HT`}</strong>
+      <span className="block text-soft">{`seul\u00a0: ${unitEuros(group.alonePriceCents)}\u00a0HT`}</span>
+      <span className="block">{`clôture le ${groupDay(group.closesOn)}`}</span>
+    </p>
+  </li>
+)
+
+export const GroupProgress = ({
+  group,
+}: {
+  group: Pick<GroupSummary, 'committed' | 'minimum' | 'saleUnit' | 'participants'>
+}) => (
+  <div className="mt-1 max-w-md">
+    <progress
+      value={Math.min(group.committed, group.minimum)}
+      max={group.minimum}
+      aria-label="Quantité engagée"
+      className="h-2 w-full accent-action"
+    />
+    <p className="caption">
+      {`${unitsLabel(group.committed, group.saleUnit)} sur ${group.minimum}, ${group.participants}\u00a0participant${group.participants > 1 ? 's' : ''}`}
+    </p>
+  </div>
+)

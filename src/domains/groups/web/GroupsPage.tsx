@@ -1,0 +1,66 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { placeOf } from '#domains/shops/web/place/place-form.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
+import { DocumentIcon } from '#ui/icons/icons.tsx'
+import { listOpenGroups } from '../contract.ts'
+import { groupPaths } from '../rules/paths.ts'
+import { GroupRow } from './GroupRow.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Commandes groupées',
+    description: 'Les palettes communes ouvertes près de chez vous, leur prix et leur clôture.',
+    path: groupPaths.open(),
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const typed = new URL(request.url).searchParams.get('cp') ?? ''
+  const postcode = /^\d{5}$/.test(typed) ? typed : (placeOf(request).postcode ?? undefined)
+  const { groups } = await context.get(pageApi).call(listOpenGroups, { query: postcode ? { postcode } : {} })
+  return { groups, postcode: postcode ?? '' }
+}
+
+export default function GroupsPage() {
+  const { groups, postcode } = useLoaderData<typeof loader>()
+  return (
+    <div className="page py-4 md:py-6">
+      <h1>Commandes groupées</h1>
+      <p className="mt-1 max-w-prose text-soft">
+        Des voisins réunissent leurs besoins pour le prix de la palette. Engagez votre quantité&nbsp;: vous ne payez que
+        si le minimum est atteint, votre part seulement.
+      </p>
+      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          label="Votre code postal"
+          name="cp"
+          inputMode="numeric"
+          maxLength={5}
+          pattern="\d{5}"
+          defaultValue={postcode}
+          className="w-40"
+        />
+        <Button type="submit">Trier par distance</Button>
+      </Form>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={<DocumentIcon />}
+          title="Aucune commande groupée ouverte"
+          actions={<ButtonLink to={paths.articles()}>Parcourir les articles</ButtonLink>}
+        >
+          Sur la page d’un article vendu par palette, le lien «&nbsp;Ouvrir une commande groupée&nbsp;» en lance une.
+        </EmptyState>
+      ) : (
+        <ul className="mt-4 divide-y divide-rule border-t border-t-ink border-b border-b-rule">
+          {groups.map(group => (
+            <GroupRow key={group.token} group={group} withTitle />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Form } from 'react-router'
+import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
+import { paths } from '#shared/paths.ts'
+import { unitsLabel } from '#shared/price/packaging.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import type { GroupDetail } from '../contract.ts'
+import { groupDay } from './group-words.ts'
+
+interface Props {
+  group: GroupDetail & { link: string }
+  state: FormState | undefined
+}
+
+/** What the reader does with their own part. */
+export function ShareForm({ group, state }: Props) {
+  if (group.status === 'OPEN') return <OpenShare group={group} state={state} />
+  if (!group.own) return null
+  const { quantity, state: at, orderId } = group.own
+  return (
+    <section aria-labelledby="ma-part">
+      <h2 id="ma-part" className="rubric">
+        Votre part
+      </h2>
+      <p className="mt-3">{unitsLabel(quantity, group.saleUnit)}</p>
+      {at === 'TO_PAY' && group.payUntil && (
+        <Form method="post" className="mt-3">
+          <p className="mb-3 max-w-prose">
+            {`Elle vous est réservée jusqu’au ${groupDay(group.payUntil)}. Passé ce jour, elle est remise en vente et rien ne vous est facturé.`}
+          </p>
+          <Button type="submit" name="intent" value="pay" look="primary">
+            Payer ma part
+          </Button>
+        </Form>
+      )}
+      {orderId !== null && (
+        <ButtonLink to={paths.order(orderId)} className="mt-3">
+          Voir ma commande
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function OpenShare({ group, state }: Props) {
+  if (group.side === 'seller') return null
+  if (group.side === 'visitor')
+    return (
+      <p>
+        Connectez-vous ou{' '}
+        <Link to={paths.register} className="link">
+          créez un compte
+        </Link>{' '}
+        pour engager votre part.
+      </p>
+    )
+  const { own, step } = group
+  return (
+    <section aria-labelledby="ma-part">
+      <h2 id="ma-part" className="rubric">
+        {own ? 'Votre part' : 'Participer'}
+      </h2>
+      <Form method="post" noValidate className="mt-3 flex flex-col items-start gap-4">
+        <TextField
+          label="Quantité"
+          hint={step > 1 ? `Par multiples de ${step}.` : undefined}
+          name="quantity"
+          type="number"
+          min={step}
+          step={step}
+          inputMode="numeric"
+          required
+          defaultValue={own?.quantity ?? step}
+          error={fieldErrorsOf(state, 'share').quantity}
+          className="w-40"
+        />
+        <p className="max-w-prose text-sm text-soft">
+          Rien n’est débité aujourd’hui. Si le minimum est atteint à la clôture, votre part vous est réservée au prix
+          commun et vous recevez un courriel pour la payer&nbsp;; sinon la commande n’a pas lieu. Vous pouvez vous
+          retirer jusqu’à la clôture.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="share" look="primary">
+            {own ? 'Changer ma part' : 'Engager ma part'}
+          </Button>
+          {own && (
+            <Button type="submit" name="intent" value="withdraw">
+              Me retirer
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** Of the organiser; the seller may cancel. */
+export function OrganiserActions({ group, state }: Props) {
+  const { side, status } = group
+  if (side !== 'organiser' && side !== 'seller') return null
+  const arrives = side === 'organiser' && (status === 'PAYING' || status === 'DONE')
+  if (status !== 'OPEN' && !arrives) return null
+  return (
+    <section aria-labelledby="organiser">
+      <h2 id="organiser" className="rubric">
+        {side === 'organiser' ? 'Vous organisez' : 'Vos droits de vendeur'}
+      </h2>
+      {side === 'organiser' && status === 'OPEN' && <Invitation link={group.link} />}
+      {status === 'OPEN' && (
+        <Form method="post" className="mt-3 flex flex-wrap gap-3">
+          {side === 'organiser' && group.committed >= group.minimum && (
+            <Button type="submit" name="intent" value="close">
+              Clore maintenant
+            </Button>
+          )}
+          <Button type="submit" name="intent" value="cancel" look="danger">
+            Annuler la commande groupée
+          </Button>
+        </Form>
+      )}
+      {arrives && <Arrival group={group} state={state} />}
+    </section>
+  )
+}
+
+const Invitation = ({ link }: { link: string }) => (
+  <TextField
+    label="Lien pour inviter vos voisins"
+    hint={'Copiez-le dans un message\u00a0: il mène à cette page.'}
+    name="link"
+    readOnly
+    defaultValue={link}
+    className="mt-3 max-w-xl"
+  />
+)
+
+const Arrival = ({ group, state }: Props) => (
+  <Form method="post" noValidate className="mt-3 flex max-w-xl flex-col items-start gap-4">
+    <TextAreaField
+      label={group.arrivedAt ? 'Prévenir encore les participants' : 'La marchandise est arrivée'}
+      hint="Quand et comment retirer. Ceux qui ont payé reçoivent ce message."
+      name="message"
+      rows={3}
+      required
+      maxLength={300}
+      error={fieldErrorsOf(state, 'organise').message}
+    />
+    <Button type="submit" name="intent" value="arrival" look="primary">
+      Prévenir les participants
+    </Button>
+  </Form>
+)
