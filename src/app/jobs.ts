@@ -23,6 +23,7 @@ import { readStatuses } from '#domains/invoicing/platform/statuses.ts'
 import { deliverNotification } from '#domains/invoicing/platform/test-platform.ts'
 import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
+import { prepareScheduledOrders } from '#domains/lists/server/schedules/jobs.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeSubscriptions, sendIssue } from '#domains/newsletter/server/newsletter.ts'
 import { purgeNotices } from '#domains/notices/server/jobs.ts'
@@ -174,6 +175,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'quotes.expire': (_, { db }) => expireQuotes(db),
   'alerts.notify': (_, { db }) => notifyAlerts(db),
+  'lists.prepare': (_, { db }) => prepareScheduledOrders(db),
   'members.follow': (_, { db }) => followAllMembers(db),
   'reviews.publish': (_, { db }) => publishDueReviews(db),
   'reviews.invite': (_, { db }) => inviteBuyers(db),
@@ -215,6 +217,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
   'alerts.notify': '*/10 * * * *',
+  'lists.prepare': '50 5 * * *',
   'members.follow': '10 0 * * *',
   'reviews.publish': '40 * * * *',
   'reviews.invite': '30 9 * * *',

@@ -93,6 +93,7 @@ export const pages: readonly Page[] = [
   page('/account/registre', 'regulation/web/register/PurchaseRegisterPage.tsx', 'private'),
   { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true },
   page('/account/listes', 'lists/web/PurchaseListsPage.tsx', 'private'),
+  page('/account/listes/programmees/:id', 'lists/web/schedule/ScheduledOrderPage.tsx', 'private'),
   page('/account/domaine', 'estates/web/EstatePage.tsx', 'private'),
   page('/account/domaine/demandes', 'estates/web/RequestsPage.tsx', 'private'),
   page('/account/domaine/depenses', 'estates/web/SpendingPage.tsx', 'private'),

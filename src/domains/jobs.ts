@@ -33,6 +33,8 @@ export type JobPayloads = MailJobs & {
   'invoices.reports': NoPayload
   'invoices.report-sending': NoPayload
   'invoices.statuses': NoPayload
+  /** Daily: orders of scheduled lists whose date is near. */
+  'lists.prepare': NoPayload
   /** Without ids: all articles. */
   'listing.refresh': { articleIds?: number[] }
   maintenance: NoPayload

@@ -220,7 +220,7 @@ export const domainTables = {
   ],
   counter: [],
   workspace: ['saved_views'],
-  lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines'],
+  lists: ['cart_fills', 'purchase_lists', 'purchase_list_lines', 'list_schedules', 'scheduled_orders'],
   reviews: ['reviews', 'review_doubts', 'review_history', 'review_invitations'],
   alerts: ['article_alerts'],
   newsletter: ['newsletter_subscriptions', 'newsletter_issues'],

@@ -11,6 +11,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'accounts.reset': 'Liens de nouveau mot de passe',
   'accounts.vat-check': 'Numéro de TVA demandé au VIES',
   'accounts.vat-checks': 'Reprise des demandes au VIES',
+  'lists.prepare': 'Préparation des commandes programmées',
   'listing.refresh': 'Mise à jour des listes',
   'sandbox.deliver': 'Réponse de la banque d’essai',
   'payments.notice': 'Nouvelle du prestataire de paiement',

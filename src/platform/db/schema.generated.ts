@@ -1148,6 +1148,20 @@ interface LineCommissions {
   rebate_cents: Generated<number>
 }
 
+interface ListSchedules {
+  list_id: number
+  unit: string
+  every: Generated<number>
+  days: Generated<string[]>
+  month_day: number
+  next_on: string | null
+  status: Generated<string>
+  lead_days: Generated<number>
+  address_id: number | null
+  approver_id: number | null
+  created_at: Generated<Timestamp>
+}
+
 interface ListingVersion {
   id: Generated<number>
   version: number
@@ -1797,6 +1811,8 @@ interface PurchaseLists {
   deleted_at: Timestamp | null
   favourites: Generated<boolean>
   share_token: string | null
+  season: number | null
+  cuvee: string | null
 }
 
 interface PurchaseShares {
@@ -2322,6 +2338,22 @@ interface SavedViews {
   name: string
   query: string
   shared: Generated<boolean>
+}
+
+interface ScheduledOrders {
+  id: GeneratedAlways<number>
+  list_id: number
+  user_id: number
+  approver_id: number
+  due_on: string
+  name: string
+  address_id: number | null
+  lines: Json
+  status: Generated<string>
+  key: Generated<string>
+  prepared_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
 }
 
 interface SchemaMigrations {
@@ -3116,6 +3148,7 @@ export interface Database {
   journal_entries: JournalEntries
   journal_lines: JournalLines
   line_commissions: LineCommissions
+  list_schedules: ListSchedules
   listing_version: ListingVersion
   login_challenges: LoginChallenges
   mails: Mails
@@ -3221,6 +3254,7 @@ export interface Database {
   sandbox_virtual_accounts: SandboxVirtualAccounts
   saved_calculations: SavedCalculations
   saved_views: SavedViews
+  scheduled_orders: ScheduledOrders
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
   search_words: SearchWords

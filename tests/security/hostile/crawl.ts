@@ -15,6 +15,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/alerte-article/:token': 'x',
   '/notifications/arret/:token': 'x',
   '/listes/:token': 'x',
+  '/account/listes/programmees/:id': things.scheduledOrder,
   '/lettre/:token': 'x',
   '/account/orders/:id/probleme': things.arrived,
   '/account/orders/:id/modifier': things.order,
