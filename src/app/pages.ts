@@ -110,6 +110,8 @@ export const pages: readonly Page[] = [
   page('/account/devis-clients/:id', 'quotes/web/seller/CustomerQuotePage.tsx', 'private'),
   page('/account/prix', 'pricing/web/seller/PriceListsPage.tsx', 'private'),
   page('/account/prix/clients', 'pricing/web/seller/CustomersPage.tsx', 'private'),
+  page('/account/prix/reserves', 'pricing/web/seller/ReservedOffersPage.tsx', 'private'),
+  page('/account/acces/:vendorId', 'pricing/web/access/AccessPage.tsx', 'private'),
   page('/account/prix/codes', 'pricing/web/seller/PromoCodesPage.tsx', 'private'),
   page('/dashboard/codes-promo', 'pricing/web/admin/PromoCodesAdminPage.tsx', 'private'),
   page('/account/prix/:id', 'pricing/web/seller/PriceListPage.tsx', 'private'),

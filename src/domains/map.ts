@@ -26,8 +26,8 @@ export const domains = {
   },
   pricing: {
     purpose:
-      'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes.',
-    calls: ['identity'],
+      'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes, reserved offers.',
+    calls: ['identity', 'search'],
   },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },
   stock: {

@@ -67,6 +67,7 @@ export const domainTables = {
   pricing: [
     'customer_groups',
     'seller_customers',
+    'access_requests',
     'price_lists',
     'price_list_prices',
     'price_list_customers',

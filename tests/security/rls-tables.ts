@@ -17,7 +17,7 @@ const lines: Record<RowOwner, string> = {
     vendor_identifiers warehouses basket_minimums`,
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     reviews variants vendors`,
-  own: `vendor_distance_sales newsletter_subscriptions article_alerts quotes quote_lines quote_history promo_codes promo_code_uses customer_groups seller_customers price_lists price_list_prices price_list_customers
+  own: `vendor_distance_sales newsletter_subscriptions article_alerts quotes quote_lines quote_history promo_codes promo_code_uses customer_groups seller_customers access_requests price_lists price_list_prices price_list_customers
     estates estate_codes estate_history estate_invitations estate_members estate_requests addresses api_keys application_documents application_history article_change_fields article_change_requests
     article_decisions billing_mandates contract_acceptances cooperatives cooperative_members cooperative_doubts set_offs credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_contests invoice_deposits invoice_statuses vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories

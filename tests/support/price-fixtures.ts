@@ -76,7 +76,19 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
       ...{ same_email: false, same_number: true, same_siren: false },
     })
     .execute()
+  const reserved = await createOffer(app.db, vendor)
+  await app.db
+    .updateTable('offers')
+    .set({ reserved: true, reserved_group_id: group })
+    .where('id', '=', reserved.offerId)
+    .execute()
+  const access = await app.db
+    .insertInto('access_requests')
+    .values({ vendor_id, user_id: people.buyer.id, email: `acces-${vendor_id}@exemple.fr`, name: mark, message: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    accessRequest: access.id,
     cooperativeMember: member.id,
     priceList: list.id,
     listedOffer: offerId,

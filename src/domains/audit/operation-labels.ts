@@ -148,6 +148,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/lists/:id/schedule/:act': 'Programmation d’une liste d’achat changée',
   'POST /api/lists/scheduled/:id/cart': 'Commande programmée validée',
   'POST /api/lists/scheduled/:id/skip': 'Commande programmée passée',
+  'POST /api/access/:vendorId': 'Accès demandé aux prix réservés d’un vendeur',
   'POST /api/lists/quick/cart': 'Commande rapide mise au panier',
   'POST /api/calculators/:slug/cart': 'Besoins d’un calcul mis au panier',
   'POST /api/vineyard/places': 'Parcelle ou cuvée créée',

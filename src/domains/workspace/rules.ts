@@ -153,6 +153,13 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: workspacePaths.customerQuotes,
     entry: workspacePaths.customerQuotes,
   },
+  accessRequests: {
+    one: 'demande d’accès à vos prix',
+    many: 'demandes d’accès à vos prix',
+    action: 'Répondre',
+    to: workspacePaths.reservedOffers,
+    entry: workspacePaths.priceLists,
+  },
   creditRequests: {
     one: 'demande de compte client',
     many: 'demandes de compte client',

@@ -2,6 +2,22 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Generated, Json, JsonValue, Timestamp } from './columns.ts'
 
+interface AccessRequests {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number
+  email: string
+  name: string
+  company: Generated<string>
+  company_number: Generated<string>
+  message: Generated<string>
+  status: Generated<string>
+  note: Generated<string>
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+}
+
 interface Addresses {
   id: GeneratedAlways<number>
   user_id: number | null
@@ -1349,6 +1365,8 @@ interface Offers {
   brief: Json | null
   published_at: Timestamp | null
   eco_cents: Generated<number>
+  reserved: Generated<boolean>
+  reserved_group_id: number | null
 }
 
 interface OffersOnSale {
@@ -3047,6 +3065,7 @@ interface WorkerHeartbeats {
 }
 
 export interface Database {
+  access_requests: AccessRequests
   addresses: Addresses
   administrator_invitations: AdministratorInvitations
   api_keys: ApiKeys

@@ -16,6 +16,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/notifications/arret/:token': 'x',
   '/listes/:token': 'x',
   '/account/listes/programmees/:id': things.scheduledOrder,
+  '/account/acces/:vendorId': things.vendor,
   '/lettre/:token': 'x',
   '/account/orders/:id/probleme': things.arrived,
   '/account/orders/:id/modifier': things.order,

@@ -177,7 +177,9 @@ const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
       >`CASE WHEN o.lead_days IS NULL THEN a.withdrawal_reason ELSE ${sql.lit(madeToOrderException)} END`.as(
         'withdrawalReason',
       ),
-      sql<boolean>`o.status = 'published' AND a.status = 'published' AND m.status = 'verified'`.as('forSale'),
+      // Reserved offers are for approved customers; for everybody else they do not exist.
+      sql<boolean>`o.status = 'published' AND a.status = 'published' AND m.status = 'verified'
+        AND (NOT o.reserved OR may_buy(o, ${buyerOf(withoutEstimate(cartId, 'bigint'))}))`.as('forSale'),
       jsonArrayFrom(
         eb
           .selectFrom('offer_price_tiers as t')

@@ -42,6 +42,7 @@ export const workspacePaths = {
   sellerCustomers: '/account/prix/clients',
   sellerCustomer: (email: string) => `/account/prix/clients${pathQuery({ email })}`,
   promoCodes: '/account/prix/codes',
+  reservedOffers: '/account/prix/reserves',
   promoCodesAdmin: '/dashboard/codes-promo',
   sellerStock: '/account/stock',
   stockCount: '/account/stock/comptage',

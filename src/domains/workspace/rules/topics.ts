@@ -18,6 +18,7 @@ export const sellerTopics = [
   'invoicesReturned',
   'messagesUnread',
   'quotesToAnswer',
+  'accessRequests',
   'ordersUnpaid',
   'creditRequests',
   'serviceInsufficient',
