@@ -24,11 +24,13 @@ import { deliverNotification } from '#domains/invoicing/platform/test-platform.t
 import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
 import { prepareScheduledOrders } from '#domains/lists/server/schedules/jobs.ts'
+import { generateFeed } from '#domains/marketing/server/feed/make-feed.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeSubscriptions, sendIssue } from '#domains/newsletter/server/newsletter.ts'
 import { purgeNotices } from '#domains/notices/server/jobs.ts'
 import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
+import { purgePushes, queuePushes, sendPush } from '#domains/notifications/server/push/send.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { purgeErrorCounts } from '#domains/opening/server/running/error-counts.ts'
@@ -74,7 +76,7 @@ import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
 import { applyNotice } from './provider-notices.ts'
-import { sealingKeysOf } from './startup/env.ts'
+import { pushSettingsOf, sealingKeysOf, siteOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
@@ -100,6 +102,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeSubscriptions,
   purgeAlerts,
   purgeErrorCounts,
+  purgePushes,
 ]
 
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
@@ -110,8 +113,11 @@ async function findAttachments(db: Db, event: string) {
 
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
-  'mail.send': (payload, { db, mail }) =>
-    sendMail(db, { transport: mail, findOperator, findAttachments, findHold }, payload),
+  'mail.send': async (payload, { db, mail }) => {
+    await queuePushes(db, payload.mailId)
+    await sendMail(db, { transport: mail, findOperator, findAttachments, findHold }, payload)
+  },
+  'push.send': (payload, { db, env }) => sendPush(db, payload, pushSettingsOf(env)),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'accounts.vat-check': (payload, { db, env }) => checkVatNumber(db, viesFor(env), payload),
   'accounts.vat-checks': (_, { db, env }) => resumeVatChecks(db, viesFor(env)),
@@ -129,6 +135,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'imports.feeds': (_, { db, env }) => startDueFeeds(db, { keys: sealingKeysOf(env) }),
   'imports.fetch': (payload, { db, env }) =>
     fetchFeed(db, payload, { keys: sealingKeysOf(env), outbound: { allowLoopback: env.WEBHOOK_LOOPBACK } }),
+  'feeds.products': (_, { db, env }) => generateFeed(db, siteOf(env)),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'shipping.cancel-parcel': (payload, { db, env }) =>
@@ -223,6 +230,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'reviews.invite': '30 9 * * *',
   'notifications.digest': '55 6 * * *',
   'sellers.measure': '15 4 * * *',
+  'feeds.products': '10 2 * * *',
   'imports.resume': '* * * * *',
   'imports.feeds': '* * * * *',
   'invoices.deposits': '* * * * *',

@@ -172,6 +172,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/recherche', 'search/web/admin/SearchAdminPage.tsx', 'private'),
   page('/dashboard/signalements', 'messaging/web/admin/ReportsAdminPage.tsx', 'private'),
   page('/dashboard/messages', 'messaging/web/admin/SellerMessagesAdminPage.tsx', 'private'),
+  page('/dashboard/flux', 'marketing/web/admin/ProductFeedAdminPage.tsx', 'private'),
   page('/dashboard/accueil', 'marketing/web/admin/HomeAdminPage.tsx', 'private'),
   page('/dashboard/faq', 'support/web/admin/FaqAdminPage.tsx', 'private'),
   page('/dashboard/travaux', 'workspace/web/admin/JobsAdminPage.tsx', 'private'),

@@ -21,6 +21,8 @@ export type JobPayloads = MailJobs & {
   'accounts.vat-checks': NoPayload
   /** Feeds that are due. */
   'imports.feeds': NoPayload
+  /** The feed of public offers, each night and when the operator asks. */
+  'feeds.products': NoPayload
   'imports.fetch': { runId: number }
   'imports.pictures': { importId: number }
   'imports.resume': NoPayload
@@ -48,6 +50,8 @@ export type JobPayloads = MailJobs & {
   'payments.reconcile': NoPayload
   'payments.refund': { paymentRefundId: number }
   'promotions.turn': NoPayload
+  /** One notification to one device. */
+  'push.send': { mailId: number; subscriptionId: number }
   'purchases.expire': { purchaseId?: number }
   'purchases.remind': { purchaseId: number }
   'permits.remind': NoPayload

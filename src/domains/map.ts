@@ -118,7 +118,10 @@ export const domains = {
     calls: ['catalogue', 'shops', 'identity'],
   },
   support: { purpose: 'Help centre, and requests to the operator with their replies.', calls: ['identity'] },
-  marketing: { purpose: 'Campaigns: editorial pages about articles, between two days.', calls: ['search'] },
+  marketing: {
+    purpose: 'Campaigns: editorial pages about articles, between two days; the feed of public offers for other sites.',
+    calls: ['search', 'regulation', 'shipping', 'shops'],
+  },
   onboarding: {
     purpose: 'Applications to become a seller: form, documents, decision.',
     calls: ['shops', 'settings', 'identity'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PushSettings } from '#domains/notifications/server/push/keys.ts'
 import type { SealingKeys } from '#platform/sealing.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { ruleFaults, valueFault } from './env-faults.ts'
@@ -34,6 +35,13 @@ export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, 'DATA
 export const sealingKeysOf = ({ ENCRYPTION_KEYS, DEMO, DATABASE_URL }: SealingEnv): SealingKeys =>
   ENCRYPTION_KEYS ?? (DEMO ? [{ id: 'demo', key: Buffer.from(sharedSecret(DATABASE_URL, 'sealing'), 'hex') }] : [])
 type SealingEnv = Pick<Env, 'ENCRYPTION_KEYS' | 'DEMO' | 'DATABASE_URL'>
+
+export const pushSettingsOf = (env: Env): PushSettings => ({
+  given: env.VAPID_KEYS,
+  sealingKeys: sealingKeysOf(env),
+  subject: `mailto:${env.SUPPORT_EMAIL}`,
+  allowLoopback: env.WEBHOOK_LOOPBACK,
+})
 
 /** Whether the public URL is HTTPS. */
 export const isSecure = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL?.startsWith('https://') ?? false

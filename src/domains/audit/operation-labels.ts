@@ -5,6 +5,8 @@ import { subjectKindOf } from './rules.ts'
 /** Labels of administrators' operations; an operation without a label is shown by its path. */
 export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
+  'PUT /api/admin/product-feed': 'Flux de produits réglé',
+  'POST /api/admin/product-feed/generate': 'Flux de produits refait',
   'POST /api/admin/cooperatives': 'Coopérative reconnue',
   'POST /api/admin/promo-codes': 'Code promotionnel créé',
   'POST /api/admin/promo-codes/:id/stop': 'Code promotionnel arrêté',
@@ -149,6 +151,10 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/lists/scheduled/:id/cart': 'Commande programmée validée',
   'POST /api/lists/scheduled/:id/skip': 'Commande programmée passée',
   'POST /api/access/:vendorId': 'Accès demandé aux prix réservés d’un vendeur',
+  'POST /api/notifications/push/key': 'Clé des notifications sur appareil lue',
+  'POST /api/notifications/push/devices': 'Appareil ajouté aux notifications',
+  'DELETE /api/notifications/push/devices/:id': 'Appareil retiré des notifications',
+  'PUT /api/notifications/push/choices': 'Choix des notifications sur appareil',
   'POST /api/lists/quick/cart': 'Commande rapide mise au panier',
   'POST /api/calculators/:slug/cart': 'Besoins d’un calcul mis au panier',
   'POST /api/vineyard/places': 'Parcelle ou cuvée créée',

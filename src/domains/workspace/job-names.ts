@@ -12,6 +12,8 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'accounts.vat-check': 'Numéro de TVA demandé au VIES',
   'accounts.vat-checks': 'Reprise des demandes au VIES',
   'lists.prepare': 'Préparation des commandes programmées',
+  'feeds.products': 'Flux de produits',
+  'push.send': 'Notification sur un appareil',
   'listing.refresh': 'Mise à jour des listes',
   'sandbox.deliver': 'Réponse de la banque d’essai',
   'payments.notice': 'Nouvelle du prestataire de paiement',

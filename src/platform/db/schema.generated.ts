@@ -1763,6 +1763,30 @@ interface PriceLists {
   created_at: Generated<Timestamp>
 }
 
+interface ProductFeed {
+  single: Generated<boolean>
+  enabled: Generated<boolean>
+  category_ids: Generated<number[]>
+  updated_at: Generated<Timestamp>
+  updated_by: number | null
+}
+
+interface ProductFeedPieces {
+  run_id: number
+  position: number
+  bytes: Buffer
+}
+
+interface ProductFeedRuns {
+  id: GeneratedAlways<number>
+  started_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  items: Generated<number>
+  bytes: Generated<number>
+  refused: Generated<Json>
+  samples: Generated<Json>
+}
+
 interface PromoCodeUses {
   purchase_id: number
   code_id: number
@@ -1861,6 +1885,36 @@ interface Purchases {
   paid_at: Timestamp | null
   estate_id: number | null
   estate_request_id: number | null
+}
+
+interface PushDeliveries {
+  mail_id: number
+  subscription_id: number
+  created_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+}
+
+interface PushKeys {
+  single: Generated<boolean>
+  public_key: string
+  private_key: string
+  created_at: Generated<Timestamp>
+}
+
+interface PushRefusals {
+  user_id: number
+  kind: string
+}
+
+interface PushSubscriptions {
+  id: GeneratedAlways<number>
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  label: Generated<string>
+  failures: Generated<number>
+  created_at: Generated<Timestamp>
 }
 
 interface QuoteHistory {
@@ -3219,6 +3273,9 @@ export interface Database {
   price_list_customers: PriceListCustomers
   price_list_prices: PriceListPrices
   price_lists: PriceLists
+  product_feed: ProductFeed
+  product_feed_pieces: ProductFeedPieces
+  product_feed_runs: ProductFeedRuns
   promo_code_uses: PromoCodeUses
   promo_codes: PromoCodes
   promotion_offers: PromotionOffers
@@ -3227,6 +3284,10 @@ export interface Database {
   purchase_lists: PurchaseLists
   purchase_shares: PurchaseShares
   purchases: Purchases
+  push_deliveries: PushDeliveries
+  push_keys: PushKeys
+  push_refusals: PushRefusals
+  push_subscriptions: PushSubscriptions
   quote_history: QuoteHistory
   quote_lines: QuoteLines
   quotes: Quotes

@@ -40,7 +40,7 @@ const promoHandlers: Handler[] = [
 
 const decisionOf = (requestId: number, context: Context) => {
   const seller = requireSellerMember(context)
-  return { vendorId: seller.vendorId, userId: seller.id, requestId }
+  return { vendorId: seller.vendorId, userId: seller.userId, requestId }
 }
 
 const reservedHandlers: Handler[] = [

@@ -108,6 +108,7 @@ export const workspacePaths = {
   brandsAdmin: '/dashboard/marques',
   pendingValuesAdmin: '/dashboard/a-accepter',
   homeAdmin: '/dashboard/accueil',
+  productFeedAdmin: '/dashboard/flux',
   faqAdmin: '/dashboard/faq',
   jobsAdmin: '/dashboard/travaux',
   searchAdmin: '/dashboard/recherche',
