@@ -27,7 +27,7 @@ export const domains = {
   pricing: {
     purpose:
       'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes, reserved offers.',
-    calls: ['identity', 'search'],
+    calls: ['identity', 'offers'],
   },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },
   stock: {
@@ -120,7 +120,7 @@ export const domains = {
   support: { purpose: 'Help centre, and requests to the operator with their replies.', calls: ['identity'] },
   marketing: {
     purpose: 'Campaigns: editorial pages about articles, between two days; the feed of public offers for other sites.',
-    calls: ['search', 'regulation', 'shipping', 'shops'],
+    calls: ['search', 'regulation', 'shipping'],
   },
   onboarding: {
     purpose: 'Applications to become a seller: form, documents, decision.',

@@ -109,20 +109,11 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 /** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  const none = {
-    lines: [],
-    deliveries: [],
-    rates: [],
-    rounds: [],
-    shops: [],
-    closures: [],
-    vatRates: [],
-    minimums: [],
-    promo: null,
-  }
+  const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [] }
+  const noTerms = { closures: [], vatRates: [], minimums: [], promo: null }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
-  return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noRegulation }
+  return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noTerms, ...noRegulation }
 }
 
 const offerColumns = [

@@ -12,7 +12,7 @@ import {
   setCampaignPublished,
   updateCampaign,
 } from './campaigns.ts'
-import { changeFeed, findFeed, remakeFeed } from './feed/feed.ts'
+import { findFeed, remakeFeed, saveProductFeed } from './feed/feed.ts'
 import { homeChoice, setHomeChoice } from './home-choice.ts'
 
 export const marketingHandlers: Handler[] = [
@@ -28,7 +28,7 @@ export const marketingHandlers: Handler[] = [
     setCampaignPublished(tx, params.id, body.published, requireUser(context).id),
   ),
   reads(feed.showProductFeed, db => findFeed(db)),
-  writes(feed.setProductFeed, (tx, input, context) => changeFeed(tx, input, requireUser(context).id)),
+  writes(feed.setProductFeed, (tx, input, context) => saveProductFeed(tx, input, requireUser(context).id)),
   writes(feed.makeProductFeed, tx => remakeFeed(tx)),
   reads(home.showHomeChoice, db => homeChoice(db)),
   writes(home.chooseHome, (tx, { body }) => setHomeChoice(tx, body.campaignIds)),

@@ -6,7 +6,7 @@ export const tooManyDevices = `${devicesAtMost} appareils au plus\u00a0: retirez
 /** A device that refused so often in a row is removed. */
 export const failuresAtMost = 5
 /** How long a push service keeps a notification for a device that is off. */
-export const keptSeconds = 24 * 60 * 60
+export const storedSeconds = 24 * 60 * 60
 
 /** Chrome and its family, Firefox, Safari, Edge. */
 const hosts = [

@@ -1,3 +1,4 @@
+import { openByReference } from '#domains/offers/server/reserved.ts'
 import { type Context, requireSeller, requireSellerMember, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
@@ -9,8 +10,8 @@ import { deleteCustomer, putCustomer } from './customers.ts'
 import { findPricesFor } from './own-prices.ts'
 import { createCodeOfOperator, createSellerCode, findPromoCodes, lowestCommission, stopCode } from './promo-codes.ts'
 import { findCustomers, findMinimum, findPriceList, findPriceLists } from './queries.ts'
-import { askAccess, findAccess, grant, refuse } from './reserved/access.ts'
-import { findReserved, open, reserve } from './reserved/reserved-offers.ts'
+import { askAccess, findAccess, grantAccessOf, refuseAccessOf } from './reserved/access.ts'
+import { findReserved, reserve } from './reserved/reserved-offers.ts'
 
 const promoHandlers: Handler[] = [
   reads(promo.listPromoCodes, (db, _, context) => findPromoCodes(db, requireSeller(context))),
@@ -52,15 +53,15 @@ const reservedHandlers: Handler[] = [
   }),
   writes(access.openOffers, async (tx, { body }, context) => {
     const vendorId = requireSeller(context)
-    await open(tx, vendorId, body.references)
+    await openByReference(tx, vendorId, body.references)
     return findReserved(tx, vendorId)
   }),
   writes(access.grantAccess, async (tx, { params, body }, context) => {
-    await grant(tx, decisionOf(params.id, context), body.groupId)
+    await grantAccessOf(tx, decisionOf(params.id, context), body.groupId)
     return findReserved(tx, requireSeller(context))
   }),
   writes(access.refuseAccess, async (tx, { params, body }, context) => {
-    await refuse(tx, decisionOf(params.id, context), body.note)
+    await refuseAccessOf(tx, decisionOf(params.id, context), body.note)
     return findReserved(tx, requireSeller(context))
   }),
   reads(access.showAccess, (db, { params }, context) => findAccess(db, params.vendorId, requireUser(context).id)),

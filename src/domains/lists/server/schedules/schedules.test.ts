@@ -92,7 +92,7 @@ describe('a scheduled list', () => {
     expect((await read(listId)).schedule).toBeNull()
   })
 
-  test('is prepared once before its date, told by mail, and goes on to the next', async () => {
+  test('is prepared once before its date, with a mail, and goes on to the next', async () => {
     const { listId, offerId } = await listOfOrder()
     await schedule(listId)
     await app.pool.query('UPDATE offers SET price_cents = 1250 WHERE id = $1', [offerId])

@@ -49,7 +49,11 @@ export async function findFeed(db: Db | Tx): Promise<ProductFeed> {
   }
 }
 
-export async function changeFeed(tx: Tx, { body }: Input<typeof setProductFeed>, userId: number): Promise<ProductFeed> {
+export async function saveProductFeed(
+  tx: Tx,
+  { body }: Input<typeof setProductFeed>,
+  userId: number,
+): Promise<ProductFeed> {
   const { categoryIds } = body
   const known = categoryIds.length
     ? await tx

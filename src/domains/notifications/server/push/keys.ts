@@ -37,8 +37,8 @@ export const preparePushKey = (tx: Tx, settings: PushSettings): Promise<{ public
       .values({ public_key: publicKey, private_key: sealed })
       .onConflict(conflict => conflict.column('single').doNothing())
       .execute()
-    const kept = await findPushKeys(owner, settings)
-    if (!kept)
+    const stored = await findPushKeys(owner, settings)
+    if (!stored)
       throw fail('CONFLICT', { sentence: 'Les notifications sur appareil ne sont pas disponibles pour l’instant.' })
-    return { publicKey: kept.publicKey }
+    return { publicKey: stored.publicKey }
   })

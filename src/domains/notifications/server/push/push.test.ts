@@ -101,10 +101,7 @@ describe('a device', () => {
     await add()
     const mailId = await notify('order-ready')
     await queuePushes(app.db, mailId)
-    const { rows } = await app.pool.query(
-      `SELECT id FROM graphile_worker._private_jobs WHERE payload->>'mailId' = $1 AND payload->>'subscriptionId' <> ''`,
-      [`${mailId}`],
-    )
+    const { rows } = await app.pool.query(`SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'push.send'`)
     expect(rows).toHaveLength(1)
     await deliver(mailId)
     await deliver(mailId)

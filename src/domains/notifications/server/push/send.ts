@@ -5,7 +5,7 @@ import { addJobs, type JobPayloads } from '#domains/jobs.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { postBytes } from '#platform/outbound/request.ts'
 import { notificationLinks } from '../../rules/links.ts'
-import { failuresAtMost, isPushEndpoint, keptSeconds, pushOutcome } from '../../rules/push.ts'
+import { failuresAtMost, isPushEndpoint, pushOutcome, storedSeconds } from '../../rules/push.ts'
 import { kindOfEvent } from '../../rules.ts'
 import { findPushKeys, type PushSettings } from './keys.ts'
 
@@ -43,7 +43,7 @@ export async function sendPush(
   const payload = JSON.stringify({ title: 'Cep & Chai', body: subject, path: path ?? notificationLinks.own() })
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: settings.subject, ...keys },
-    TTL: keptSeconds,
+    TTL: storedSeconds,
   })
   const sent = { ...headers, 'user-agent': 'CepChai-Push/1' }
   const { status } = await postBytes(endpoint, body, sent as Record<string, string>, settings)

@@ -63,7 +63,7 @@ export async function askAccess(tx: Tx, vendorId: number, user: CurrentUser, mes
     .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  // A seller decides on who asks: the address has to be theirs.
+  // A seller decides on a person: the address has to be theirs.
   if (!account.email_verified_at) throw fail('EMAIL_UNPROVED')
   const request = await tx
     .insertInto('access_requests')
@@ -95,12 +95,12 @@ async function lockRequest(tx: Tx, { vendorId, requestId }: Decision) {
   return request
 }
 
-export async function grant(tx: Tx, decision: Decision, groupId: number | null): Promise<void> {
+export async function grantAccessOf(tx: Tx, decision: Decision, groupId: number | null): Promise<void> {
   const { vendorId } = decision
   const request = await lockRequest(tx, decision)
   if (groupId !== null) await findGroup(tx, vendorId, groupId)
   const { id, userId, email } = request
-  // Who asked is the account that becomes a customer, whatever address it has today. What the seller noted stays.
+  // The account that sent the request becomes a customer, whatever its address is today. What the seller noted stays.
   await bypassRls(tx, owner =>
     owner
       .insertInto('seller_customers')
@@ -115,7 +115,7 @@ export async function grant(tx: Tx, decision: Decision, groupId: number | null):
   await decide(tx, id, decision.userId, 'GRANTED', '')
 }
 
-export async function refuse(tx: Tx, decision: Decision, note: string): Promise<void> {
+export async function refuseAccessOf(tx: Tx, decision: Decision, note: string): Promise<void> {
   const { id } = await lockRequest(tx, decision)
   await decide(tx, id, decision.userId, 'REFUSED', note)
 }

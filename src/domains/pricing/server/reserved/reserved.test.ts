@@ -192,7 +192,7 @@ describe('a reserved offer', () => {
 })
 
 describe('a request for access', () => {
-  test('is decided once by the seller, and told to both by mail', async () => {
+  test('is decided once by the seller, and mails both', async () => {
     await reserve()
     await prove(buyerId)
     expect((await ask(buyer)).status).toBe(200)
