@@ -159,6 +159,7 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     action: 'Répondre',
     to: workspacePaths.reservedOffers,
     entry: workspacePaths.priceLists,
+    roles: ['owner', 'staff'],
   },
   creditRequests: {
     one: 'demande de compte client',
