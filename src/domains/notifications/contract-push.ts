@@ -3,7 +3,6 @@ import { id, operation, success, z } from '#shared/contract.ts'
 import { notificationKinds } from './rules.ts'
 
 const device = z.object({ id: z.number(), label: z.string(), createdAt: z.string() })
-export type PushDevice = z.output<typeof device>
 
 export const showPush = operation({
   method: 'GET',

@@ -75,20 +75,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Fills the form from the register of companies; nothing is saved. */
-async function lookUp(
-  attempt: PageApi['attempt'],
-  answers: ApplicationFormResult['answers'],
-): Promise<ApplicationFormResult> {
-  const number = `${answers?.siret || answers?.siren || '0'}`
+async function lookUp(attempt: PageApi['attempt'], answers: Record<string, unknown>) {
+  const number = `${answers.siret || answers.siren || '0'}`
   const found = await attempt(findCompany, { params: { number } })
-  if (!found.ok) return { saved: false, error: found.error, fields: { siret: found.error }, answers, isLookup: true }
+  if (!found.ok)
+    return { saved: false, error: found.error, fields: { siret: found.error }, answers, isLookup: true as const }
   const { name, companyNumber, vatNumber, street, postcode, city } = found.data
   const siret = companyNumber ?? number
   const company = {
     legalName: name,
     siret,
     siren: sirenIn(siret),
-    vatNumber: answers?.withoutVat ? '' : (vatNumber ?? ''),
+    vatNumber: answers.withoutVat ? '' : (vatNumber ?? ''),
     street: street ?? '',
     postcode: postcode ?? '',
     city: city ?? '',
