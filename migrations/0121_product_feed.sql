@@ -1,4 +1,4 @@
--- The feed of public offers for search engines and price comparison sites.
+-- The feed of public offers for search engines and price comparison sites; without a row it is off.
 CREATE TABLE product_feed (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
   enabled boolean NOT NULL DEFAULT false,
@@ -8,7 +8,6 @@ CREATE TABLE product_feed (
   updated_by bigint REFERENCES users ON DELETE SET NULL
 );
 CREATE INDEX product_feed_editor ON product_feed (updated_by);
-INSERT INTO product_feed DEFAULT VALUES;
 CREATE TABLE product_feed_runs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   started_at timestamptz NOT NULL DEFAULT now(),

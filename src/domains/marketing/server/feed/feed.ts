@@ -16,8 +16,14 @@ type LastRow = {
   samples: NonNullable<ProductFeed['last']>['samples']
 }
 
+export const findFeedSettings = async (db: Db | Tx): Promise<{ enabled: boolean; category_ids: number[] }> =>
+  (await db.selectFrom('product_feed').select(['enabled', 'category_ids']).executeTakeFirst()) ?? {
+    enabled: false,
+    category_ids: [],
+  }
+
 export async function findFeed(db: Db | Tx): Promise<ProductFeed> {
-  const settings = await db.selectFrom('product_feed').select(['enabled', 'category_ids']).executeTakeFirstOrThrow()
+  const settings = await findFeedSettings(db)
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'title'])
@@ -64,16 +70,18 @@ export async function saveProductFeed(
         .execute()
     : []
   if (known.length !== new Set(categoryIds).size) throw fail('NOT_FOUND')
+  const values = { enabled: body.enabled, category_ids: [...new Set(categoryIds)], updated_by: userId }
   await tx
-    .updateTable('product_feed')
-    .set({ enabled: body.enabled, category_ids: [...new Set(categoryIds)], updated_at: sql`now()`, updated_by: userId })
+    .insertInto('product_feed')
+    .values(values)
+    .onConflict(conflict => conflict.column('single').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
     .execute()
   if (body.enabled) await queueFeed(tx)
   return findFeed(tx)
 }
 
 export async function remakeFeed(tx: Tx): Promise<ProductFeed> {
-  const { enabled } = await tx.selectFrom('product_feed').select('enabled').executeTakeFirstOrThrow()
+  const { enabled } = await findFeedSettings(tx)
   if (!enabled) throw fail('CONFLICT', { sentence: 'Activez d’abord le flux.' })
   await queueFeed(tx)
   return findFeed(tx)

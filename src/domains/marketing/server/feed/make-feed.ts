@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { databaseDay } from '#platform/db/clock.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { type FeedRefusal, feedEnd, feedHead, feedItem, feedRefusal } from '../../rules/feed.ts'
+import { findFeedSettings } from './feed.ts'
 import { feedPages, type PricedOffer } from './feed-offers.ts'
 
 const pieceBytes = 256 * 1024
@@ -15,7 +16,7 @@ type Counts = { items: number; refused: Partial<Record<FeedRefusal, number>>; sa
 
 /** Nothing while the feed is off. A run that stopped halfway is never served, and goes with the next one. */
 export async function generateFeed(db: Db, origin: string): Promise<void> {
-  const settings = await db.selectFrom('product_feed').select(['enabled', 'category_ids']).executeTakeFirstOrThrow()
+  const settings = await findFeedSettings(db)
   if (!settings.enabled) return
   const { id } = await db.insertInto('product_feed_runs').defaultValues().returning('id').executeTakeFirstOrThrow()
   const counts: Counts = { items: 0, refused: {}, samples: [] }
