@@ -21,7 +21,7 @@ export function articleNotices({ recalls, variants, category, legal, reservedBy 
     ...reservedBy.map(({ id, name }) => ({
       kind: 'info' as const,
       title: 'Prix réservé aux clients agréés',
-      text: `${name} réserve cet article à ses clients agréés, qui le commandent depuis leur compte.`,
+      text: `${name} réserve ${isSold ? 'des modèles de cet article' : 'cet article'} à ses clients agréés, qui le commandent depuis leur compte.`,
       to: accessPath(id),
       label: 'Demander l’accès',
     })),
