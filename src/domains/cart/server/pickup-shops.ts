@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#platform/db/pool.ts'
 
 /** Pick-up shops, with opening hours and future closures. */
-export const pickupShops = (db: Db | Tx) =>
+export const openPickupShops = (db: Db | Tx) =>
   db
     .selectFrom('shops as s')
     .select([

@@ -14,7 +14,7 @@ import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { asQuoted, quoteOfLine } from './line-kinds/quoted-lines.ts'
-import { pickupShops } from './pickup-shops.ts'
+import { openPickupShops } from './pickup-shops.ts'
 import { hashCartToken } from './token.ts'
 
 /** The caller's cart: the user's, else the visitor's by cookie; null when there is none. */
@@ -95,7 +95,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
       jsonArrayFrom(deliveryRounds(db).where('r.vendor_id', 'in', sellers)).as('rounds'),
-      jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
+      jsonArrayFrom(openPickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
       promoOfCart.as('promo'),

@@ -1,7 +1,7 @@
 /** The orders that one seller's part of a priced cart becomes. */
 import { isMadeToOrder } from '#domains/cart/rules.ts'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
-import type { NewLine, NewOrder } from '#domains/orders/server/placing/place.ts'
+import type { NewLine, NewOrder } from '#domains/orders/server/placing/new-order.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { lockJoinedOrder } from './changes/joined-order.ts'

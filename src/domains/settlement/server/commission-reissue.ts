@@ -85,7 +85,7 @@ async function lockReplaceable(tx: Tx, id: number): Promise<Replaceable> {
 async function findCited(
   tx: Tx,
   id: number,
-  { document, isRejected, kind }: Pick<Returned, 'document' | 'isRejected' | 'kind'>,
+  { document, isRejected, kind }: Pick<Replaceable, 'document' | 'isRejected' | 'kind'>,
 ) {
   if (!isRejected) return [{ number: document.number, issuedOn: document.issuedOn }]
   return kind === 'CREDIT_NOTE' ? findInvoicesOfSales(tx, await findEntries(tx, id)) : document.refersTo

@@ -2,9 +2,9 @@
 import { promisedDay } from '#domains/shipping/rules.ts'
 import { deliveryTtcCents } from '#shared/price/document.ts'
 import type { DeliveryOption } from '../../contract.ts'
+import type { GroupPoint } from '../line-kinds/quoted-lines.ts'
 import type { ChosenDelivery, DeliveryInput } from '../price-delivery.ts'
 import type { LineRow } from '../queries.ts'
-import type { GroupPoint } from '../quoted-lines.ts'
 
 type Rows = readonly Pick<LineRow, 'forSale' | 'quoted'>[]
 
@@ -20,7 +20,7 @@ const paidAlone =
 /** Its delivery is the share of the common one, whatever this part weighs alone. */
 export function groupedChoice(
   { mode, isAlone }: NonNullable<ReturnType<typeof groupOf>>,
-  { basis, charged, quotedHtCents, at, preparationDays, closures }: DeliveryInput,
+  { basis, charged, quotedHtCents, at, preparationDays, closures, place }: DeliveryInput,
 ): DeliveryOption {
   const htCents = mode === 'PICKUP' ? 0 : (quotedHtCents ?? 0)
   return {
@@ -28,7 +28,7 @@ export function groupedChoice(
     htCents: isAlone ? htCents : null,
     ttcCents: isAlone ? deliveryTtcCents(basis, charged, htCents) : null,
     reason: isAlone ? null : paidAlone,
-    promisedOn: mode === 'PICKUP' ? null : promisedDay(at.day, preparationDays ?? 0, mode, closures),
+    promisedOn: mode === 'PICKUP' ? null : promisedDay(at.day, preparationDays ?? 0, mode, closures, null, place),
     dates: [],
   }
 }
