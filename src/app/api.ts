@@ -19,6 +19,7 @@ import { listHandlers } from '#domains/lists/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { newsletterHandlers } from '#domains/newsletter/server/routes.ts'
+import { recordOwnDecision } from '#domains/notices/server/own-initiative.ts'
 import { noticeHandlers } from '#domains/notices/server/routes.ts'
 import { notificationHandlers } from '#domains/notifications/server/routes.ts'
 import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
@@ -59,6 +60,7 @@ import type { Env } from './startup/env-schema.ts'
 import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
 
+const offerWrites = { unpublish: unpublishOffers, archiveOffers, moveToVariant }
 const agreementHandlers: readonly Handler[] = [
   ...pricingHandlers,
   ...promotionHandlers,
@@ -76,7 +78,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     hooks: accountHooks,
   }),
   ...searchHandlers(searchEngineFor(env)),
-  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
+  ...catalogueHandlers(searchEngineFor(env), offerWrites, recordOwnDecision),
   ...offerHandlers(searchEngineFor(env)),
   ...cooperativeHandlers,
   ...agreementHandlers,
@@ -84,11 +86,11 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),
   ...stockHandlers,
-  ...cart,
+  ...cart({ findsRelays: carrierSettings(env).kind === 'sendcloud' }),
   ...listHandlers,
   ...estateHandlers(env),
   ...regulationHandlers(env),
-  ...shops,
+  ...shops(recordOwnDecision),
   ...shippingHandlers(carrierSettings(env)),
   ...orders,
   ...carrierLabelHandlers(carrierSettings(env)),

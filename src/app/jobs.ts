@@ -60,6 +60,7 @@ import { resumeTransfers, settleTransfers } from '#domains/settlement/server/tra
 import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
+import { searchRelays } from '#domains/shipping/carriers/relay-search.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
 import { measureSellers } from '#domains/shops/server/scorecard/seller-service.ts'
 import { endDueContracts } from '#domains/shops/server/termination/termination.ts'
@@ -77,6 +78,7 @@ import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
 import { applyNotice } from './provider-notices.ts'
+import { ownFeeds } from './startup/demo-till.ts'
 import { sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 
@@ -145,11 +147,18 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'imports.pictures': (payload, { db, env }) => fetchPictures(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'imports.feeds': (_, { db, env }) => startDueFeeds(db, { keys: sealingKeysOf(env) }),
   'imports.fetch': (payload, { db, env }) =>
-    fetchFeed(db, payload, { keys: sealingKeysOf(env), outbound: { allowLoopback: env.WEBHOOK_LOOPBACK } }),
+    fetchFeed(db, payload, {
+      keys: sealingKeysOf(env),
+      outbound: { allowLoopback: env.WEBHOOK_LOOPBACK },
+      ownFeeds: ownFeeds(env),
+    }),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'shipping.cancel-parcel': (payload, { db, env }) =>
     cancelParcel(db, createCarrier(db, carrierSettings(env)), payload),
+  'shipping.find-relays': async ({ postcode }, { db, env }) => {
+    await searchRelays(db, carrierSettings(env), postcode)
+  },
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
   'shipping.parcel-event': async (payload, { db }) => {
     if (!(await applyReturnEvent(db, payload))) await applyParcelEvent(db, payload)

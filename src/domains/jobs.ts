@@ -79,6 +79,8 @@ export type JobPayloads = MailJobs & {
   'sellers.end-contracts': NoPayload
   /** The label of a shipment that the seller voided. */
   'shipping.cancel-parcel': { parcelId: number }
+  /** Relay points of the carrier near the address of a buyer. */
+  'shipping.find-relays': { postcode: string }
   'shipping.follow': NoPayload
   'shipping.parcel-event': { eventId: number }
   /** Of the embedded carrier. */

@@ -23,6 +23,7 @@ export const showAlertSubject = operation({
         isInStock: z.boolean(),
         /** Lowest price HT of one unit; null when nobody offers it. */
         priceCents: cents.nullable(),
+        vatBasisPoints: z.number(),
       }),
     ),
   }),
@@ -48,7 +49,10 @@ const shownAlert = z.object({
   variantLabel: z.string(),
   /** Null when the article is no longer in view. */
   slug: z.string().nullable(),
+  /** HT. */
   fromCents: cents.nullable(),
+  saleUnit: z.string(),
+  vatBasisPoints: z.number(),
   state: z.enum(['to_confirm', 'active', 'over']),
   at: z.string(),
 })

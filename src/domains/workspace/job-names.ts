@@ -58,6 +58,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'imports.pictures': 'Photos d’un import',
   'imports.resume': 'Reprise des imports interrompus',
   'shipping.cancel-parcel': 'Annulation d’une étiquette de transporteur',
+  'shipping.find-relays': 'Recherche de points relais',
   'shipping.follow': 'Suivi des colis sans nouvelles',
   'shipping.parcel-event': 'Événement d’un colis',
   'shipping.sandbox-event': 'Événement du transporteur d’essai',

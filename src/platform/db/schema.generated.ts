@@ -429,6 +429,8 @@ interface CartLines {
   seen_price_cents: number
   added_at: Generated<Timestamp>
   quote_line_id: number | null
+  brief: Json | null
+  artwork_id: string | null
 }
 
 interface Carts {
@@ -594,7 +596,7 @@ interface ContentNotices {
   article_id: number | null
   shop_id: number | null
   subject: string
-  ground: string
+  ground: string | null
   explanation: string | null
   name: string | null
   email: string | null
@@ -604,6 +606,9 @@ interface ContentNotices {
   decision_reason: string | null
   decided_by: number | null
   decided_at: Timestamp | null
+  own_initiative: Generated<boolean>
+  automated: Generated<boolean>
+  vendor_id: number | null
 }
 
 interface ContractAcceptances {
@@ -738,6 +743,13 @@ interface DeliveryRounds {
   free_from_cents: number | null
   cutoff_days: number
   cutoff_time: string
+}
+
+interface DeliveryVat {
+  order_id: GeneratedAlways<number | null>
+  vat_basis_points: GeneratedAlways<number | null>
+  ht_cents: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
 }
 
 interface DemoAccounts {
@@ -1239,6 +1251,15 @@ interface LineCommissions {
   rebate_cents: Generated<number>
 }
 
+interface LineVat {
+  order_line_id: GeneratedAlways<number | null>
+  order_id: GeneratedAlways<number | null>
+  vat_basis_points: GeneratedAlways<number | null>
+  ht_cents: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
+  corrected: GeneratedAlways<boolean | null>
+}
+
 interface ListingVersion {
   id: Generated<number>
   version: number
@@ -1465,6 +1486,7 @@ interface OrderBriefs {
   reminders: Generated<number>
   responses: Json | null
   artwork_id: string | null
+  missing: string | null
 }
 
 interface OrderDocuments {
@@ -1632,6 +1654,7 @@ interface Orders {
   vat_treatment: Generated<string>
   delivery_country: Generated<string>
   vat_check: Json | null
+  dispatch_week: string | null
 }
 
 interface PageVersions {
@@ -2871,6 +2894,30 @@ interface VatChecks {
   consultation: string | null
 }
 
+interface VatCorrectionDeliveries {
+  correction_id: number
+  vat_basis_points: number
+  ht_cents: number
+  vat_cents: number
+}
+
+interface VatCorrectionLines {
+  correction_id: number
+  order_line_id: number
+  vat_basis_points: number
+  ht_cents: number
+  vat_cents: number
+}
+
+interface VatCorrections {
+  id: GeneratedAlways<number>
+  order_id: number
+  corrects: number
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface VatRates {
   code: string
   basis_points: number
@@ -3177,6 +3224,7 @@ export interface Database {
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
   delivery_rounds: DeliveryRounds
+  delivery_vat: DeliveryVat
   demo_accounts: DemoAccounts
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
@@ -3221,6 +3269,7 @@ export interface Database {
   journal_entries: JournalEntries
   journal_lines: JournalLines
   line_commissions: LineCommissions
+  line_vat: LineVat
   listing_version: ListingVersion
   login_challenges: LoginChallenges
   mails: Mails
@@ -3372,6 +3421,9 @@ export interface Database {
   users: Users
   variants: Variants
   vat_checks: VatChecks
+  vat_correction_deliveries: VatCorrectionDeliveries
+  vat_correction_lines: VatCorrectionLines
+  vat_corrections: VatCorrections
   vat_rates: VatRates
   vat_report_rows: VatReportRows
   vat_reports: VatReports

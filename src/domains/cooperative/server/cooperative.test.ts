@@ -263,6 +263,11 @@ describe('a member account', () => {
     const { memberships } = (await call('GET', '/api/cooperatives', undefined, member.cookies)).body.data
     expect(memberships).toMatchObject([{ number: member.number, account: { owedCents: order.totalCents } }])
     expect(await at.mailsTo(member.userId)).not.toContain(`debit-announced:${order.orderId}`)
+    const { rows } = await market.pool.query('SELECT id, document FROM invoices WHERE order_id = $1', [order.orderId])
+    expect(rows[0].document.payment).toEqual({ means: 'MEMBER_ACCOUNT', paidOn: null })
+    const xml = await market.http.inject({ url: `/api/invoices/${rows[0].id}/xml`, cookies: member.cookies })
+    expect(xml.body).toContain('Compensation sur les apports')
+    expect(xml.body).not.toContain('Prélèvement')
   })
 
   test('is opened for no member without a professional account, and for none who is still to enter', async () => {

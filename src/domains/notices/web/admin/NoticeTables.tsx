@@ -8,7 +8,14 @@ import { Link } from '#ui/navigation/Link.tsx'
 import type { Column } from '#ui/Table.tsx'
 import type { listNoticeComplaints, NoticeRow } from '../../contract-admin.ts'
 import { safetyDue } from '../../rules/safety-due.ts'
-import { complaintOutcomeLabels, complaintSideLabels, noticeDecisionLabels, noticeGrounds } from '../../rules.ts'
+import {
+  complaintOutcomeLabels,
+  complaintSideLabels,
+  noticeDecisionLabels,
+  noticeGrounds,
+  noticeKindLabels,
+  ownInitiativeLabel,
+} from '../../rules.ts'
 
 type TableProps = { current: number | undefined; to: (id: number) => string }
 
@@ -21,7 +28,7 @@ export function NoticeTable({ notices, current, to }: TableProps & { notices: re
       cell: ({ id, subject, kind, number }) => (
         <Link to={to(id)} preventScrollReset className="block no-underline hover:underline">
           <span className="line-clamp-2 font-medium wrap-anywhere">{subject}</span>
-          <span className="caption block">{`${kind === 'article' ? 'Article' : 'Magasin'}, ${number}`}</span>
+          <span className="caption block">{`${noticeKindLabels[kind]}, ${number}`}</span>
         </Link>
       ),
     },
@@ -31,8 +38,10 @@ export function NoticeTable({ notices, current, to }: TableProps & { notices: re
       cell: ({ ground, decision }) =>
         ground === 'dangerous' && !decision ? (
           <Badge tone="warning">{noticeGrounds[ground]}</Badge>
-        ) : (
+        ) : ground ? (
           noticeGrounds[ground]
+        ) : (
+          ownInitiativeLabel
         ),
     },
     { key: 'at', title: 'Signalé', cell: ({ at }) => formatDateTime(at) },

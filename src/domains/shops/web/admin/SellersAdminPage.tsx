@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import type { Ground } from '#domains/catalogue/rules/review.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
@@ -82,7 +83,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.get('intent') === 'keep')
     return attempt(cancelTermination, { params: { id }, body: { reason: textOf(form, 'reason') } })
   const to = decided.find(status => status === form.get('intent')) ?? 'draft'
-  const body = { to, reason: textOf(form, 'reason') }
+  const reason = textOf(form, 'reason')
+  // A ground that is not in the list is refused with the field.
+  const body = to === 'suspended' ? { to, reason, ground: textOf(form, 'ground') as Ground } : { to, reason }
   return attempt(changeSellerStatus, { params: { id }, body })
 }
 
