@@ -2,9 +2,9 @@
 import { promisedDay } from '#domains/shipping/rules.ts'
 import { deliveryTtcCents } from '#shared/price/document.ts'
 import type { DeliveryOption } from '../../contract.ts'
+import type { GroupPoint } from '../line-kinds/quoted-lines.ts'
 import type { ChosenDelivery, DeliveryInput } from '../price-delivery.ts'
 import type { LineRow } from '../queries.ts'
-import type { GroupPoint } from '../quoted-lines.ts'
 
 type Rows = readonly Pick<LineRow, 'forSale' | 'quoted'>[]
 
