@@ -31,3 +31,46 @@ self.addEventListener('fetch', event => {
   else if (/\/assets\/[\w.-]+\.(css|woff2)$/.test(request.url))
     event.respondWith(caches.match(request).then(stored => stored ?? fetch(request)))
 })
+
+// A notification of the account; without a readable text, the browser would show one of its own.
+self.addEventListener('push', event => {
+  const { title, body, path } = readPush(event.data)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      lang: 'fr',
+      data: path,
+    }),
+  )
+})
+
+function readPush(data) {
+  const unread = {
+    title: 'Cep & Chai',
+    body: 'Une nouvelle vous attend dans votre compte.',
+    path: '/account/notifications',
+  }
+  try {
+    return { ...unread, ...data.json() }
+  } catch {
+    return unread
+  }
+}
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(show(event.notification.data))
+})
+
+// Only pages of this site.
+async function show(path) {
+  const page = new URL(path, self.location.origin)
+  if (page.origin !== self.location.origin) return
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const open = windows.find(one => new URL(one.url).origin === page.origin)
+  if (!open) return self.clients.openWindow(page.href)
+  await open.focus()
+  await open.navigate(page.href)
+}

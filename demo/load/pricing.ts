@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { addLine, setLine } from '#domains/cart/contract.ts'
 import { createPriceList, saveCustomer, setListCustomers, setListPrices } from '#domains/pricing/contract.ts'
+import { requestAccess, reserveOffers } from '#domains/pricing/contract-access.ts'
 import { createOperatorCode, createPromoCode } from '#domains/pricing/contract-promo.ts'
 import { answerQuote, requestQuote } from '#domains/quotes/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -18,6 +19,7 @@ export async function loadPricing(db: Db, pipeline: Pipeline, as: As): Promise<v
   const vendorId = seller.user?.vendorId ?? 0
   const offers = await soldOffers(db, vendorId)
   await agreePrices(pipeline, seller, offers)
+  await reserveGoods(pipeline, seller, await as('cave@cepetchai.example'), offers)
   const today = isoDay(new Date())
   const code = { code: 'VENDANGES-10', how: 'percent' as const, value: 1_000, minimumCents: 10_000, mostUses: 200 }
   const days = { startsOn: today, endsOn: addDays(today, 60) }
@@ -59,6 +61,15 @@ async function soldOffers(db: Db, vendorId: number): Promise<Offer[]> {
       AND NOT a.professional_only AND s.free >= greatest(o.minimum, o.step) * 3
     ORDER BY l.popularity DESC, o.id LIMIT 6`.execute(db)
   return rows
+}
+
+/** The last of them only for approved customers; a buyer asks to become one. */
+async function reserveGoods(pipeline: Pipeline, seller: Context, buyer: Context, offers: readonly Offer[]) {
+  const reserved = offers.slice(4).map(({ reference }) => reference)
+  await pipeline.call(reserveOffers, { body: { references: reserved.join('\n'), groupId: null } }, seller)
+  const params = { vendorId: seller.user?.vendorId ?? 0 }
+  const message = 'Je reprends trois hectares à Damery et souhaite vos conditions pour les professionnels.'
+  await pipeline.call(requestAccess, { params, body: { message } }, buyer)
 }
 
 /** Members of the cooperative have a percentage, and better prices for what they buy most. */

@@ -55,7 +55,7 @@ import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { accountHooks } from './account-hooks.ts'
 import { marketplaceFacts, servicesOf } from './services.ts'
-import { sealingKeysOf } from './startup/env.ts'
+import { pushSettingsOf, sealingKeysOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
@@ -101,7 +101,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...noticeHandlers,
-  ...notificationHandlers,
+  ...notificationHandlers(pushSettingsOf(env)),
   ...reviewHandlers,
   ...newsletterHandlers,
   ...alertHandlers,

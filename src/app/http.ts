@@ -14,6 +14,7 @@ import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
+import { mountProductFeed } from '#domains/marketing/server/feed/feed-route.ts'
 import { createErrorCounts } from '#domains/opening/server/running/error-counts.ts'
 import { createReadOnlyCheck } from '#domains/opening/server/running/read-only.ts'
 import type { MarketplaceState } from '#domains/opening/server/state.ts'
@@ -175,6 +176,7 @@ async function mountPublicFiles(
   mountCategoryColours(http)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl: env.PUBLIC_URL ?? null, isDemo: env.DEMO, isOpen })
+  mountProductFeed(http, db, isOpen)
   mountSecurityText(http, db, env, await builtAt())
 }
 

@@ -25,11 +25,14 @@ import { readStatuses } from '#domains/invoicing/platform/statuses.ts'
 import { deliverNotification } from '#domains/invoicing/platform/test-platform.ts'
 import { makeReports, sendReports } from '#domains/invoicing/reporting/reports.ts'
 import type { JobPayloads } from '#domains/jobs.ts'
+import { prepareScheduledOrders } from '#domains/lists/server/schedules/jobs.ts'
+import { generateFeed } from '#domains/marketing/server/feed/make-feed.ts'
 import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeSubscriptions, sendIssue } from '#domains/newsletter/server/newsletter.ts'
 import { purgeNotices } from '#domains/notices/server/jobs.ts'
 import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
+import { purgePushes, queuePushes, sendPush } from '#domains/notifications/server/push/send.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { purgeErrorCounts } from '#domains/opening/server/running/error-counts.ts'
@@ -79,7 +82,7 @@ import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
 import { applyNotice } from './provider-notices.ts'
 import { ownFeeds } from './startup/demo-till.ts'
-import { sealingKeysOf } from './startup/env.ts'
+import { pushSettingsOf, sealingKeysOf, siteOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
@@ -105,6 +108,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeSubscriptions,
   purgeAlerts,
   purgeErrorCounts,
+  purgePushes,
 ]
 
 /** Tables whose bytes may be in the object store. */
@@ -121,8 +125,11 @@ const movedAtOnce = 200
 
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
-  'mail.send': (payload, { db, mail }) =>
-    sendMail(db, { transport: mail, findOperator, findAttachments, findHold }, payload),
+  'mail.send': async (payload, { db, mail }) => {
+    await queuePushes(db, payload.mailId)
+    await sendMail(db, { transport: mail, findOperator, findAttachments, findHold }, payload)
+  },
+  'push.send': (payload, { db, env }) => sendPush(db, payload, pushSettingsOf(env)),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'accounts.vat-check': (payload, { db, env }) => checkVatNumber(db, viesFor(env), payload),
   'accounts.vat-checks': (_, { db, env }) => resumeVatChecks(db, viesFor(env)),
@@ -152,6 +159,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
       outbound: { allowLoopback: env.WEBHOOK_LOOPBACK },
       ownFeeds: ownFeeds(env),
     }),
+  'feeds.products': (_, { db, env }) => generateFeed(db, siteOf(env)),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'shipping.cancel-parcel': (payload, { db, env }) =>
@@ -202,6 +210,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'groups.end': (_, { db }) => endDueGroups(db),
   'quotes.expire': (_, { db }) => expireQuotes(db),
   'alerts.notify': (_, { db }) => notifyAlerts(db),
+  'lists.prepare': (_, { db }) => prepareScheduledOrders(db),
   'members.follow': (_, { db }) => followAllMembers(db),
   'reviews.publish': (_, { db }) => publishDueReviews(db),
   'reviews.invite': (_, { db }) => inviteBuyers(db),
@@ -244,6 +253,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'receivables.collect': '12 * * * *',
   'returns.remind': '5 6 * * *',
   'alerts.notify': '*/10 * * * *',
+  'lists.prepare': '50 5 * * *',
   'members.follow': '10 0 * * *',
   'reviews.publish': '40 * * * *',
   'reviews.invite': '30 9 * * *',
@@ -251,6 +261,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'sellers.measure': '15 4 * * *',
   'files.move': '* * * * *',
   'files.purge': '25 4 * * *',
+  'feeds.products': '10 2 * * *',
   'imports.resume': '* * * * *',
   'imports.feeds': '* * * * *',
   'invoices.deposits': '* * * * *',

@@ -8,6 +8,7 @@ import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains
 import { noticesWaiting } from '#domains/notices/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
+import { accessWaiting } from '#domains/pricing/server/waiting.ts'
 import { sellerQuotesWaiting } from '#domains/quotes/server/waiting.ts'
 import { permitsWaiting } from '#domains/regulation/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
@@ -34,6 +35,7 @@ export const workspaceSources: WorkspaceSources = {
     sellerGroupsWaiting,
     sellerDepositsWaiting,
     sellerQuotesWaiting,
+    accessWaiting,
     sellerInvoicesWaiting,
     sellerCreditWaiting,
     scorecardWaiting,

@@ -24,6 +24,8 @@ export type JobPayloads = MailJobs & {
   'files.purge': NoPayload
   /** Feeds that are due. */
   'imports.feeds': NoPayload
+  /** The feed of public offers, each night and when the operator asks. */
+  'feeds.products': NoPayload
   'imports.fetch': { runId: number }
   'imports.pictures': { importId: number }
   'imports.resume': NoPayload
@@ -36,6 +38,8 @@ export type JobPayloads = MailJobs & {
   'invoices.reports': NoPayload
   'invoices.report-sending': NoPayload
   'invoices.statuses': NoPayload
+  /** Daily: orders of scheduled lists whose date is near. */
+  'lists.prepare': NoPayload
   /** Without ids: all articles. */
   'listing.refresh': { articleIds?: number[] }
   maintenance: NoPayload
@@ -49,6 +53,8 @@ export type JobPayloads = MailJobs & {
   'payments.reconcile': NoPayload
   'payments.refund': { paymentRefundId: number }
   'promotions.turn': NoPayload
+  /** One notification to one device. */
+  'push.send': { mailId: number; subscriptionId: number }
   'purchases.expire': { purchaseId?: number }
   'purchases.remind': { purchaseId: number }
   'permits.remind': NoPayload

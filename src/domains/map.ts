@@ -26,8 +26,8 @@ export const domains = {
   },
   pricing: {
     purpose:
-      'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes.',
-    calls: ['identity'],
+      'Prices that sellers agree with their customers: customers and groups, price lists, minimum of a basket, promotional codes, reserved offers.',
+    calls: ['identity', 'offers'],
   },
   promotions: { purpose: 'Planned lower prices of sellers, between two days.', calls: ['offers', 'search'] },
   stock: {
@@ -127,7 +127,10 @@ export const domains = {
     calls: ['catalogue', 'shops', 'identity'],
   },
   support: { purpose: 'Help centre, and requests to the operator with their replies.', calls: ['identity'] },
-  marketing: { purpose: 'Campaigns: editorial pages about articles, between two days.', calls: ['search'] },
+  marketing: {
+    purpose: 'Campaigns: editorial pages about articles, between two days; the feed of public offers for other sites.',
+    calls: ['search', 'regulation', 'shipping'],
+  },
   onboarding: {
     purpose: 'Applications to become a seller: form, documents, decision.',
     calls: ['shops', 'settings', 'identity'],

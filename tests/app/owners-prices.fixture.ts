@@ -37,6 +37,16 @@ export const priceOwners: Record<string, OwnerCases> = {
     },
   },
   'DELETE /api/seller/customers/:id': { ':id': at('customer', 'owner') },
+  'GET /api/access/:vendorId': { ':vendorId': 'is a seller shown to everybody; the access is the caller’s own' },
+  'POST /api/access/:vendorId': { ':vendorId': 'is a seller shown to everybody' },
+  'POST /api/seller/reserved-offers': {
+    groupId: inBody('owner', ({ customerGroup, reference }) => ({ references: reference, groupId: customerGroup })),
+  },
+  'POST /api/seller/access-requests/:id/grant': {
+    ':id': at('accessRequest', 'owner', {}),
+    groupId: inBody('owner', ({ customerGroup }) => ({ groupId: customerGroup }), 'accessRequest'),
+  },
+  'POST /api/seller/access-requests/:id/refuse': { ':id': at('accessRequest', 'owner', { note: 'Hors zone' }) },
   'POST /api/seller/cooperative/accounts': {
     // Its own member has no professional account.
     'memberIds[]': though(

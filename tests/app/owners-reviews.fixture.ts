@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { at, inBody, type OwnerCases, shownToAll, today } from './owner-cases.fixture.ts'
+import { at, everybodys, inBody, type OwnerCases, shownToAll, today } from './owner-cases.fixture.ts'
 
 const secret = 'is a secret of a mail or of a shared link: its tests are beside its function'
 const aDay = { key: randomUUID(), heldOn: today, opens: '08:00', closes: '12:00', kinds: ['EVPP'], note: '' }
@@ -22,6 +22,8 @@ export const reviewOwners: Record<string, OwnerCases> = {
   'GET /api/alerts/links/:token': { ':token': secret },
   'POST /api/alerts/links/:token/confirm': { ':token': secret },
   'POST /api/alerts/links/:token/stop': { ':token': secret },
+  'DELETE /api/notifications/push/devices/:id': { ':id': at('pushDevice', 'buyer') },
+  'PUT /api/admin/product-feed': { 'categoryIds[]': everybodys },
   'DELETE /api/alerts/:id': { ':id': at('alert', 'buyer') },
   'GET /api/newsletter/links/:token': { ':token': secret },
   'POST /api/newsletter/links/:token/confirm': { ':token': secret },

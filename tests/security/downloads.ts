@@ -106,6 +106,7 @@ export const publicDownloads: readonly string[] = [
   'GET /articles/:slug/fiche-technique.pdf',
   'GET /robots.txt',
   'GET /server-sitemap.xml',
+  'GET /flux/produits.xml',
   'GET /.well-known/security.txt',
   // In demo mode, on this machine only.
   'GET /essai/caisse/stock.csv',

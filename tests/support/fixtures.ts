@@ -304,6 +304,24 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
     .insertInto('purchase_list_lines')
     .values({ list_id: list.id, variant_id: offer.variantId, offer_id: offer.offerId, quantity: 1 })
     .execute()
+  const scheduled = await app.db
+    .insertInto('scheduled_orders')
+    .values({
+      ...{
+        list_id: list.id,
+        user_id: people.buyer.id,
+        approver_id: people.buyer.id,
+        due_on: '2030-01-01',
+        name: 'Taille',
+      },
+      lines: JSON.stringify([{ variantId: offer.variantId, offerId: offer.offerId, quantity: 1 }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('list_schedules')
+    .values({ list_id: list.id, unit: 'WEEK', month_day: 1, next_on: '2030-01-01' })
+    .execute()
   const place = await app.db
     .insertInto('vineyard_places')
     .values({ user_id: people.buyer.id, kind: 'PARCEL', name: mark.slice(0, 80) })
@@ -326,6 +344,7 @@ async function ofTheSeller({ app, vendor, people, mark, send }: FixtureSet) {
   return {
     permit: permit.id,
     purchaseList: list.id,
+    scheduledOrder: scheduled.id,
     place: place.id,
     calculation: calculation.id,
     vendor: vendor.vendorId,

@@ -90,9 +90,21 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.db.insertInto('collection_quantities').values({ deposit_id: deposit, kind: 'EVPP', announced: 3 }).execute()
+  const reserved = await createOffer(app.db, vendor)
+  await app.db
+    .updateTable('offers')
+    .set({ reserved: true, reserved_group_id: group })
+    .where('id', '=', reserved.offerId)
+    .execute()
+  const access = await app.db
+    .insertInto('access_requests')
+    .values({ vendor_id, user_id: people.buyer.id, email: `acces-${vendor_id}@exemple.fr`, name: mark, message: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     collection,
     deposit,
+    accessRequest: access.id,
     cooperativeMember: member.id,
     priceList: list.id,
     listedOffer: offerId,

@@ -19,5 +19,11 @@ export async function insertReviews(app: TestApp, userId: number, mark: string, 
       VALUES ($1, $2, 'price', 100, rpad($3, 43, 'x'), now()) RETURNING id`,
     [userId, bought.variant, mark],
   )
-  return { review, publishedReview, alert: alert.rows[0]?.id ?? 0 }
+  const device = await app.db
+    .insertInto('push_subscriptions')
+    .values({ user_id: userId, endpoint: `https://fcm.googleapis.com/${mark}`, p256dh: 'p', auth: 'a' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('push_refusals').values({ user_id: userId, kind: 'alerts' }).execute()
+  return { pushDevice: device.id, review, publishedReview, alert: alert.rows[0]?.id ?? 0 }
 }

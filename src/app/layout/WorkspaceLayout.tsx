@@ -42,8 +42,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   if (side === null || !user?.vendorRole) return { side: null }
   const found = await attempt(sellerWorkspace, {})
-  const { name, shops, waiting } = found.ok ? found.data : { name: 'Cep & Chai', shops: [], waiting: null }
-  return { side, role: user.vendorRole, name, shops, waiting }
+  const unknown = { name: 'Cep & Chai', shops: [], isCooperative: false, waiting: null }
+  return { side, role: user.vendorRole, ...(found.ok ? found.data : unknown) }
 }
 type LayoutData = Awaited<ReturnType<typeof loader>>
 
@@ -87,7 +87,10 @@ export function ErrorBoundary() {
 function frameOf(data: LayoutData | undefined, pathname: string): WorkspaceContext | null {
   if (data?.side === 'admin') return { crumbs: crumbsAt(adminMenu, adminHome, pathname), waiting: data.waiting }
   if (data?.side === 'seller')
-    return { crumbs: crumbsAt(sellerMenuOf(data.role), sellerHome, pathname), waiting: data.waiting }
+    return {
+      crumbs: crumbsAt(sellerMenuOf(data.role, data.isCooperative), sellerHome, pathname),
+      waiting: data.waiting,
+    }
   return null
 }
 
@@ -112,7 +115,7 @@ function InFrame({ data, children }: { data: LayoutData | undefined; children: R
         label="Espace vendeur"
         owner={data.name}
         home={sellerHome}
-        groups={sellerMenuOf(data.role)}
+        groups={sellerMenuOf(data.role, data.isCooperative)}
         badges={badgesOf('seller', data.waiting ?? [])}
         links={<ShopLinks shops={data.shops} />}
         phoneLinks={<ShopLinkList shops={data.shops} />}

@@ -57,6 +57,7 @@ const expected: { [Key in keyof Env]?: string } = {
   EINVOICING_WEBHOOK_SECRET: secret,
   WEBHOOK_LOOPBACK: onOff,
   ENCRYPTION_KEYS: 'des clés de la forme nom:clé, de 32 octets en base64, séparées par des virgules',
+  VAPID_KEYS: 'deux clés VAPID de la forme publique:privée',
   CAPTCHA_SECRET: secret,
   REQUIRE_SECOND_FACTOR: onOff,
   SECURITY_CONTACT: 'une adresse électronique ou une page https://',

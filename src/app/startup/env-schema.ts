@@ -131,6 +131,16 @@ export const envSchema = z.object({
       return keys ?? z.NEVER
     })
     .optional(),
+  /** Keys that identify this site to push services; without, they are made and sealed in the database. */
+  VAPID_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const [, publicKey, privateKey] = /^([\w-]{87}):([\w-]{43})$/.exec(text) ?? []
+      if (publicKey && privateKey) return { publicKey, privateKey }
+      context.addIssue('malformed')
+      return z.NEVER
+    })
+    .optional(),
   CAPTCHA_SECRET: z.string().min(16).optional(),
   /** Sellers and administrators must have a second factor; defaults to on outside the demo. */
   REQUIRE_SECOND_FACTOR: flag.optional(),

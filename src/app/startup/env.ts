@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import type { PushSettings } from '#domains/notifications/server/push/keys.ts'
 import { diskStore } from '#platform/files/objects/disk.ts'
 import type { ObjectStore } from '#platform/files/objects/port.ts'
 import { s3Store } from '#platform/files/objects/s3.ts'
@@ -84,6 +85,13 @@ type StoreEnv = Pick<
   | 'S3_SECRET_ACCESS_KEY'
   | 'S3_PATH_STYLE'
 >
+
+export const pushSettingsOf = (env: Env): PushSettings => ({
+  given: env.VAPID_KEYS,
+  sealingKeys: sealingKeysOf(env),
+  subject: `mailto:${env.SUPPORT_EMAIL}`,
+  allowLoopback: env.WEBHOOK_LOOPBACK,
+})
 
 /** Whether the public URL is HTTPS. */
 export const isSecure = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL?.startsWith('https://') ?? false

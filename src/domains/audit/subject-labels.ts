@@ -3,6 +3,8 @@ import { settingKeys, settings } from '#domains/settings/settings.ts'
 /** Subjects of operations, for the filter. */
 export const subjectLabels: Record<string, string> = {
   applications: 'Candidature',
+  access: 'Accès aux prix réservés',
+  'product-feed': 'Flux de produits',
   users: 'Utilisateur',
   sellers: 'Vendeur',
   articles: 'Article',

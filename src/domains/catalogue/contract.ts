@@ -108,6 +108,8 @@ export const getArticle = operation({
     responsible: z.string().nullable(),
     attributes: z.array(z.object({ code: z.string(), label: z.string(), value: z.string() })),
     variants: z.array(variant),
+    /** Sellers who reserve an offer of it to their customers: neither price nor reference is shown. */
+    reservedBy: z.array(z.object({ id: z.number(), name: z.string() })),
     documents: z.array(z.object({ id: z.number(), kind: z.string(), title: z.string() })),
     /** Shops named by the offers. */
     shops: z.array(

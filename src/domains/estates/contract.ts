@@ -108,11 +108,11 @@ export type Estate = NonNullable<z.output<typeof showEstate.data>['estate']>
 export const findCompany = operation({
   method: 'GET',
   path: '/api/companies/:number',
-  summary: 'Looks a SIREN or SIRET up in the register of companies.',
-  access: 'user',
+  summary: 'Looks a SIREN or SIRET up in the register of companies, for the forms that a company fills.',
+  access: 'public',
   params: z.strictObject({ number: z.string().max(40) }),
   limit: { attempts: 60, minutes: 60 },
-  errors: ['NOT_FOUND', 'COMPANIES_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'COMPANIES_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   data: company,
 })
 

@@ -12,6 +12,10 @@ const listSummary = z.object({
   name: z.string(),
   lineCount: z.number(),
   isFavourites: z.boolean(),
+  season: z.number().nullable(),
+  cuvee: z.string().nullable(),
+  /** Date of its next scheduled order; null without one. */
+  nextOn: z.string().nullable(),
   /** Of its first articles. */
   pictures: z.array(z.object({ pictureId: z.number().nullable(), categoryId: z.number() })),
 })
@@ -25,7 +29,7 @@ export const getPurchaseLists = operation({
   data: z.object({ lists: z.array(listSummary) }),
 })
 
-const listLine = z.object({
+export const listLine = z.object({
   variantId: z.number(),
   /** Null for an article that is no longer in the catalogue. */
   slug: z.string().nullable(),
@@ -60,6 +64,9 @@ export const getPurchaseList = operation({
     name: z.string(),
     /** Of its public page; null while it is not shared. */
     sharePath: z.string().nullable(),
+    isFavourites: z.boolean(),
+    season: z.number().nullable(),
+    cuvee: z.string().nullable(),
     lines: z.array(listLine),
   }),
 })

@@ -15,7 +15,7 @@ export const kindTexts: Record<NotificationKind, { label: string; hint: string }
   returns: { label: 'Retours', hint: 'Chaque étape d’un retour ou d’une réclamation.' },
   messages: { label: 'Messages', hint: 'Messages non lus des vendeurs, réponses à vos demandes d’aide.' },
   reviews: { label: 'Avis', hint: 'Invitation à donner votre avis, publication, réponse du vendeur.' },
-  alerts: { label: 'Alertes', hint: 'Retour en stock et baisses de prix que vous avez demandés.' },
+  alerts: { label: 'Alertes', hint: 'Retour en stock, baisses de prix et commandes programmées.' },
 }
 
 /** By the beginning of a mail's event. */
@@ -24,7 +24,7 @@ const prefixes: Record<NotificationKind, readonly string[]> = {
   returns: ['return'],
   messages: ['messages-unread', 'ticket-replied'],
   reviews: ['review-invitation', 'review-published', 'review-replied'],
-  alerts: ['stock-alert', 'price-alert'],
+  alerts: ['stock-alert', 'price-alert', 'scheduled-order'],
 }
 /** Always by mail, as the law or safety requires, and listed too. */
 const alwaysMailed = [

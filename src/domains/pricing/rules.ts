@@ -46,6 +46,14 @@ export type BasketMinimum = { htCents: number; pickupExempt: boolean }
 export const missingToMinimum = (minimum: BasketMinimum | null, goodsHtCents: number, collected: boolean) =>
   minimum === null || (collected && minimum.pickupExempt) ? 0 : Math.max(0, minimum.htCents - goodsHtCents)
 
+export const accessStates = ['WAITING', 'GRANTED', 'REFUSED'] as const
+export type AccessState = (typeof accessStates)[number]
+export const accessLabels: Record<AccessState, string> = {
+  WAITING: 'À décider',
+  GRANTED: 'Acceptée',
+  REFUSED: 'Refusée',
+}
+
 export const priceListStates = ['running', 'planned', 'ended'] as const
 export type PriceListState = (typeof priceListStates)[number]
 export const priceListLabels: Record<PriceListState, string> = {

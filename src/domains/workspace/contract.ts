@@ -19,6 +19,7 @@ export const sellerWorkspace = operation({
   data: z.object({
     name: z.string(),
     shops: z.array(z.object({ id: z.number(), name: z.string() })),
+    isCooperative: z.boolean(),
     waiting: z.array(line(sellerTopics)),
   }),
 })

@@ -167,6 +167,14 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: workspacePaths.customerQuotes,
     entry: workspacePaths.customerQuotes,
   },
+  accessRequests: {
+    one: 'demande d’accès à vos prix',
+    many: 'demandes d’accès à vos prix',
+    action: 'Répondre',
+    to: workspacePaths.reservedOffers,
+    entry: workspacePaths.priceLists,
+    roles: ['owner', 'staff'],
+  },
   creditRequests: {
     one: 'demande de compte client',
     many: 'demandes de compte client',

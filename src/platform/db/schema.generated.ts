@@ -2,6 +2,22 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Generated, Json, JsonValue, Timestamp } from './columns.ts'
 
+interface AccessRequests {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number
+  email: string
+  name: string
+  company: Generated<string>
+  company_number: Generated<string>
+  message: Generated<string>
+  status: Generated<string>
+  note: Generated<string>
+  created_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
+}
+
 interface Addresses {
   id: GeneratedAlways<number>
   user_id: number | null
@@ -1260,6 +1276,20 @@ interface LineVat {
   corrected: GeneratedAlways<boolean | null>
 }
 
+interface ListSchedules {
+  list_id: number
+  unit: string
+  every: Generated<number>
+  days: Generated<string[]>
+  month_day: number
+  next_on: string | null
+  status: Generated<string>
+  lead_days: Generated<number>
+  address_id: number | null
+  approver_id: number | null
+  created_at: Generated<Timestamp>
+}
+
 interface ListingVersion {
   id: Generated<number>
   version: number
@@ -1447,6 +1477,8 @@ interface Offers {
   brief: Json | null
   published_at: Timestamp | null
   eco_cents: Generated<number>
+  reserved: Generated<boolean>
+  reserved_group_id: number | null
 }
 
 interface OffersOnSale {
@@ -1846,6 +1878,30 @@ interface PriceLists {
   created_at: Generated<Timestamp>
 }
 
+interface ProductFeed {
+  single: Generated<boolean>
+  enabled: Generated<boolean>
+  category_ids: Generated<number[]>
+  updated_at: Generated<Timestamp>
+  updated_by: number | null
+}
+
+interface ProductFeedPieces {
+  run_id: number
+  position: number
+  bytes: Buffer
+}
+
+interface ProductFeedRuns {
+  id: GeneratedAlways<number>
+  started_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  items: Generated<number>
+  bytes: Generated<number>
+  refused: Generated<Json>
+  samples: Generated<Json>
+}
+
 interface PromoCodeUses {
   purchase_id: number
   code_id: number
@@ -1912,6 +1968,8 @@ interface PurchaseLists {
   deleted_at: Timestamp | null
   favourites: Generated<boolean>
   share_token: string | null
+  season: number | null
+  cuvee: string | null
 }
 
 interface PurchaseShares {
@@ -1942,6 +2000,36 @@ interface Purchases {
   paid_at: Timestamp | null
   estate_id: number | null
   estate_request_id: number | null
+}
+
+interface PushDeliveries {
+  mail_id: number
+  subscription_id: number
+  created_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+}
+
+interface PushKeys {
+  single: Generated<boolean>
+  public_key: string
+  private_key: string
+  created_at: Generated<Timestamp>
+}
+
+interface PushRefusals {
+  user_id: number
+  kind: string
+}
+
+interface PushSubscriptions {
+  id: GeneratedAlways<number>
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  label: Generated<string>
+  failures: Generated<number>
+  created_at: Generated<Timestamp>
 }
 
 interface QuoteHistory {
@@ -2437,6 +2525,22 @@ interface SavedViews {
   name: string
   query: string
   shared: Generated<boolean>
+}
+
+interface ScheduledOrders {
+  id: GeneratedAlways<number>
+  list_id: number
+  user_id: number
+  approver_id: number
+  due_on: string
+  name: string
+  address_id: number | null
+  lines: Json
+  status: Generated<string>
+  key: Generated<string>
+  prepared_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: number | null
 }
 
 interface SchemaMigrations {
@@ -3160,6 +3264,7 @@ interface WorkerHeartbeats {
 }
 
 export interface Database {
+  access_requests: AccessRequests
   addresses: Addresses
   administrator_invitations: AdministratorInvitations
   api_keys: ApiKeys
@@ -3270,6 +3375,7 @@ export interface Database {
   journal_lines: JournalLines
   line_commissions: LineCommissions
   line_vat: LineVat
+  list_schedules: ListSchedules
   listing_version: ListingVersion
   login_challenges: LoginChallenges
   mails: Mails
@@ -3321,6 +3427,9 @@ export interface Database {
   price_list_customers: PriceListCustomers
   price_list_prices: PriceListPrices
   price_lists: PriceLists
+  product_feed: ProductFeed
+  product_feed_pieces: ProductFeedPieces
+  product_feed_runs: ProductFeedRuns
   promo_code_uses: PromoCodeUses
   promo_codes: PromoCodes
   promotion_offers: PromotionOffers
@@ -3329,6 +3438,10 @@ export interface Database {
   purchase_lists: PurchaseLists
   purchase_shares: PurchaseShares
   purchases: Purchases
+  push_deliveries: PushDeliveries
+  push_keys: PushKeys
+  push_refusals: PushRefusals
+  push_subscriptions: PushSubscriptions
   quote_history: QuoteHistory
   quote_lines: QuoteLines
   quotes: Quotes
@@ -3375,6 +3488,7 @@ export interface Database {
   sandbox_virtual_accounts: SandboxVirtualAccounts
   saved_calculations: SavedCalculations
   saved_views: SavedViews
+  scheduled_orders: ScheduledOrders
   schema_migrations: SchemaMigrations
   search_synonyms: SearchSynonyms
   search_words: SearchWords

@@ -39,6 +39,17 @@ export function post(
   })
 }
 
+/** The same for bytes of any type; only the status of the response is of use. */
+export const postBytes = (
+  url: string,
+  body: Buffer,
+  headers: Record<string, string>,
+  outbound: Outbound,
+): Promise<{ status: number }> =>
+  observedTimed('post', outbound, timeLimit, signal =>
+    exchange(url, { method: 'POST', headers, body, limit: answerLimit }, outbound, signal),
+  )
+
 const downloadTimeLimit = 20_000
 const redirectsAtMost = 3
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
@@ -103,7 +114,7 @@ export async function timed<T>(
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
 
-type Message = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; limit: number }
+type Message = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string | Buffer; limit: number }
 type Received = Downloaded & { location: string | null }
 
 async function exchange(

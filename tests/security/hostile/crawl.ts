@@ -17,6 +17,8 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/listes/:token': 'x',
   '/groupes/:token': 'x',
   '/collectes/:id': things.collection,
+  '/account/listes/programmees/:id': things.scheduledOrder,
+  '/account/acces/:vendorId': things.vendor,
   '/lettre/:token': 'x',
   '/account/orders/:id/probleme': things.arrived,
   '/account/orders/:id/modifier': things.order,

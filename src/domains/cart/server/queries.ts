@@ -110,20 +110,11 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 /** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  const none = {
-    lines: [],
-    deliveries: [],
-    rates: [],
-    rounds: [],
-    shops: [],
-    closures: [],
-    vatRates: [],
-    minimums: [],
-    promo: null,
-  }
+  const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [] }
+  const noTerms = { closures: [], vatRates: [], minimums: [], promo: null }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
-  return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noRegulation }
+  return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noTerms, ...noRegulation }
 }
 
 const offerColumns = [
@@ -179,7 +170,9 @@ const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
       >`CASE WHEN o.lead_days IS NULL THEN a.withdrawal_reason ELSE ${sql.lit(madeToOrderException)} END`.as(
         'withdrawalReason',
       ),
-      sql<boolean>`o.status = 'published' AND a.status = 'published' AND m.status = 'verified'`.as('forSale'),
+      // Reserved offers are for approved customers; for everybody else they do not exist.
+      sql<boolean>`o.status = 'published' AND a.status = 'published' AND m.status = 'verified'
+        AND (NOT o.reserved OR may_buy(o, ${buyerOf(withoutEstimate(cartId, 'bigint'))}))`.as('forSale'),
       jsonArrayFrom(
         eb
           .selectFrom('offer_price_tiers as t')

@@ -1,10 +1,11 @@
+import { accessPath } from '#domains/pricing/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Article } from '../contract.ts'
 
 const linkTo = ({ id, title }: Article['category']) => ({ to: paths.articles({ cat: id }), label: title })
 
 /** Above everything else of the article. Made by the loader: browsers receive the sentences of the article only. */
-export function articleNotices({ recalls, variants, category, legal }: Article) {
+export function articleNotices({ recalls, variants, category, legal, reservedBy }: Article) {
   const isSold = variants.some(({ offers }) => offers.length > 0)
   return [
     ...recalls.map(({ id, title }) => ({
@@ -17,7 +18,14 @@ export function articleNotices({ recalls, variants, category, legal }: Article) 
     ...(legal.refusal
       ? [{ kind: 'warning' as const, title: 'Pas en vente ici', text: legal.refusal, ...linkTo(category) }]
       : []),
-    ...(isSold
+    ...reservedBy.map(({ id, name }) => ({
+      kind: 'info' as const,
+      title: 'Prix réservé aux clients agréés',
+      text: `${name} réserve ${isSold ? 'des modèles de cet article' : 'cet article'} à ses clients agréés, qui le commandent depuis leur compte.`,
+      to: accessPath(id),
+      label: 'Demander l’accès',
+    })),
+    ...(isSold || reservedBy.length > 0
       ? []
       : [
           {

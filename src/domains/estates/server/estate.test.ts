@@ -89,6 +89,17 @@ describe('opening', () => {
     })
     expect((await find('732829320')).body.code).toBe('NOT_FOUND')
     expect((await find('12')).body.code).toBe('NOT_FOUND')
+    const wrongKey = await find('38196049100012')
+    expect(wrongKey.body).toMatchObject({
+      code: 'NOT_FOUND',
+      error: expect.stringContaining('ni un SIREN ni un SIRET'),
+    })
+  })
+
+  test('a visitor who registers a company looks it up too, and a number of a wrong key reaches no register', async () => {
+    const { body } = await app.request('GET', '/api/companies/41877230700017')
+    expect(body.data).toMatchObject({ name: 'GAEC du Mont Aimé', street: '2 rue des Écoles', city: 'Vertus' })
+    expect((await app.request('GET', '/api/companies/41877230700018')).body.code).toBe('NOT_FOUND')
   })
 })
 

@@ -26,7 +26,7 @@ export const estateHandlers = ({ COMPANY_REGISTER }: EstateSettings): Handler[] 
     ...held,
     flows(contract.findCompany, async (_, { params }, context) => {
       const number = companyDigits(params.number)
-      if (number === null) throw fail('NOT_FOUND', { sentence: unknownCompany })
+      if (number === null) throw fail('NOT_FOUND', { sentence: noNumber })
       const company = await register.find(number).catch(error => {
         context.log.warn({ err: error }, 'company register away')
         throw fail('COMPANIES_UNAVAILABLE')
@@ -37,6 +37,7 @@ export const estateHandlers = ({ COMPANY_REGISTER }: EstateSettings): Handler[] 
     reads(showSpending, (db, { query }, context) => loadSpending(db, requireUser(context), query.season)),
   ]
 }
+const noNumber = 'Ce n’est ni un SIREN ni un SIRET\u00a0: vérifiez ses chiffres.'
 const unknownCompany =
   'Aucune entreprise en activité n’a ce numéro\u00a0: vérifiez-le, ou saisissez son nom et son adresse.'
 

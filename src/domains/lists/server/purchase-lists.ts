@@ -22,15 +22,16 @@ const picturesAtMost = 4
 
 export async function findLists(db: Db, userId: number): Promise<ListSummary[]> {
   const { rows } = await sql<ListSummary>`
-    SELECT l.id, l.name, l.favourites AS "isFavourites", count(v.id)::int AS "lineCount",
+    SELECT l.id, l.name, l.favourites AS "isFavourites", l.season, l.cuvee, s.next_on::text AS "nextOn", count(v.id)::int AS "lineCount",
       COALESCE((array_agg(json_build_object('pictureId', a.picture_id, 'categoryId', a.category_id) ORDER BY i.position)
         FILTER (WHERE v.id IS NOT NULL))[1:${sql.lit(picturesAtMost)}], '{}') AS pictures
     FROM purchase_lists l
     LEFT JOIN purchase_list_lines i ON i.list_id = l.id
     LEFT JOIN variants v ON v.id = i.variant_id
     LEFT JOIN articles a ON a.id = v.article_id
+    LEFT JOIN list_schedules s ON s.list_id = l.id AND s.status = 'ACTIVE'
     WHERE l.user_id = ${userId} AND l.deleted_at IS NULL
-    GROUP BY l.id ORDER BY NOT l.favourites, lower(l.name), l.id`.execute(db)
+    GROUP BY l.id, s.next_on ORDER BY NOT l.favourites, lower(l.name), l.id`.execute(db)
   return rows
 }
 
@@ -38,7 +39,7 @@ export async function findLists(db: Db, userId: number): Promise<ListSummary[]> 
 export async function findOwnList(db: Db | Tx, id: number, userId: number) {
   const list = await db
     .selectFrom('purchase_lists')
-    .select(['id', 'name', 'share_token'])
+    .select(['id', 'name', 'share_token', 'favourites', 'season', 'cuvee'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -66,23 +67,34 @@ export async function findListedLines(db: Db | Tx, listId: number): Promise<(Wan
 
 /** With what the cart would take today. */
 export async function showList(db: Db, id: number, user: CurrentUser) {
-  const { share_token, ...list } = await findOwnList(db, id, user.id)
-  const lines = await findListedLines(db, id)
-  const offers = await loadOffersFor(db, 0, lines)
+  const { share_token, favourites, ...list } = await findOwnList(db, id, user.id)
+  const lines = await offerToday(db, await findListedLines(db, id), user)
+  return { ...list, isFavourites: favourites, sharePath: share_token && sharedListPath(share_token), lines }
+}
+
+/** What the cart would take of each line today. */
+export async function offerToday<L extends WantedLine & { variantId: number }>(
+  db: Db | Tx,
+  lines: readonly L[],
+  user: Pick<CurrentUser, 'id' | 'kind' | 'vendorId'>,
+) {
+  // The cart's buyer has the prices agreed with them.
+  const cart = await db.selectFrom('carts').select('id').where('user_id', '=', user.id).executeTakeFirst()
+  const offers = await loadOffersFor(db, cart?.id ?? 0, lines)
   const byVariant = Map.groupBy(
     offers.filter(({ vendorId }) => vendorId !== user.vendorId),
     offer => offer.variantId,
   )
-  const shown = lines.map((line): ListLine => {
+  return lines.map((line): L & Pick<ListLine, 'offered'> & { isReplaced: boolean } => {
     const [best] = candidatesFor(line, byVariant.get(line.variantId) ?? [], new Map())
-    if (!best) return { ...line, offered: null }
+    if (!best) return { ...line, offered: null, isReplaced: false }
     const { offer, adds: quantity } = best
+    const isReplaced = line.offerId !== null && offer.offerId !== line.offerId
     const unitCents = candidatePrice(best)
     const amounts = lineAmounts(basisFor(user.kind), unitCents, quantity, offer.vatBasisPoints)
     const price = { ...priceOf(unitCents, offer.vatBasisPoints), line: amounts }
-    return { ...line, offered: { quantity, vendor: offer.vendorName, ...price } }
+    return { ...line, isReplaced, offered: { quantity, vendor: offer.vendorName, ...price } }
   })
-  return { ...list, sharePath: share_token && sharedListPath(share_token), lines: shown }
 }
 
 export async function createList(

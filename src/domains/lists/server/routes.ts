@@ -3,6 +3,7 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as lists from '../contract-lists.ts'
 import * as quick from '../contract-quick.ts'
+import * as timed from '../contract-schedules.ts'
 import * as shared from '../contract-shared.ts'
 import { countFilled, fillCart } from './fill.ts'
 import { findLastFill } from './last-fill.ts'
@@ -10,6 +11,8 @@ import { findOrderedLines, findOwnOrder } from './order-lines.ts'
 import * as own from './purchase-lists.ts'
 import { readQuickFile } from './quick-file.ts'
 import { findChosenLines, matchReferencesFor } from './quick-order.ts'
+import * as scheduled from './schedules/scheduled-orders.ts'
+import * as schedules from './schedules/schedules.ts'
 import { addToFavourites, copyShared, shareList, showSharedList, unshareList } from './shared-lists.ts'
 
 const userId = (context: Context) => requireUser(context).id
@@ -52,7 +55,32 @@ const quickHandlers: readonly Handler[] = [
   ),
 ]
 
+const scheduleHandlers: readonly Handler[] = [
+  writes(timed.setListTemplate, (tx, input, context) => schedules.setTemplate(tx, input, userId(context))),
+  writes(timed.copyListToNextSeason, (tx, { params }, context) =>
+    schedules.copyToNextSeason(tx, params.id, userId(context)),
+  ),
+  reads(timed.getListSchedule, (db, { params }, context) =>
+    schedules.showSchedule(db, params.id, requireUser(context)),
+  ),
+  writes(timed.scheduleList, (tx, input, context) => schedules.setSchedule(tx, input, requireUser(context))),
+  writes(timed.changeListSchedule, (tx, input, context) => schedules.changeSchedule(tx, input, userId(context))),
+  reads(timed.listScheduledOrders, async (db, _, context) => ({
+    orders: await scheduled.findWaiting(db, userId(context)),
+  })),
+  reads(timed.showScheduledOrder, (db, { params }, context) =>
+    scheduled.showScheduled(db, params.id, requireUser(context)),
+  ),
+  writes(timed.validateScheduledOrder, (tx, { params }, context) =>
+    scheduled.validateScheduled(tx, params.id, context, requireUser(context)),
+  ),
+  writes(timed.skipScheduledOrder, (tx, { params }, context) =>
+    scheduled.skipScheduled(tx, params.id, requireUser(context)),
+  ),
+]
+
 export const listHandlers: readonly Handler[] = [
+  ...scheduleHandlers,
   ...listsHandlers,
   ...quickHandlers,
   ...sharedHandlers,

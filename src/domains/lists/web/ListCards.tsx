@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -10,6 +10,8 @@ import { UndoNotice } from '#ui/forms/UndoNotice.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { ListSummary } from '../contract-lists.ts'
+import type { ScheduledSummary } from '../contract-schedules.ts'
+import { scheduledOrderPath } from '../rules/links.ts'
 import { Plate } from './Plate.tsx'
 
 interface ListCardsProps {
@@ -20,22 +22,32 @@ interface ListCardsProps {
   orderId: number | null
   /** What was last put into the cart at once. */
   last: { source: string; at: string } | null
+  /** Scheduled orders to validate. */
+  waiting: ScheduledSummary[]
   errors: FieldErrors
 }
 
-export function ListCards({ lists, deleted, orderId, last, errors }: ListCardsProps) {
+export function ListCards({ lists, deleted, orderId, last, waiting, errors }: ListCardsProps) {
   return (
     <>
       {deleted !== null && (
         <UndoNotice title="La liste est supprimée." id={deleted} intent="restore" action={paths.purchaseLists()} />
       )}
+      {waiting.length > 0 && <Waiting orders={waiting} />}
       {orderId !== null && <AddForm title="Ajouter la commande à une liste" {...{ orderId, lists, errors }} />}
       {lists.length > 0 ? (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {lists.map(list => (
-            <Card key={list.id} list={list} />
-          ))}
-        </ul>
+        bySeason(lists).map(([season, group], _, groups) => (
+          <section key={season ?? 0} className="mt-6 first:mt-0">
+            {groups.length > 1 && (
+              <h2 className="rubric mb-3">{season === null ? 'Toute l’année' : `Campagne ${season}`}</h2>
+            )}
+            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {group.map(list => (
+                <Card key={list.id} list={list} />
+              ))}
+            </ul>
+          </section>
+        ))
       ) : (
         <EmptyState icon={<TableIcon />} title="Aucune liste pour l’instant">
           Gardez ce que vous commandez chaque année, «&nbsp;taille&nbsp;», «&nbsp;tirage&nbsp;»…, et remettez-le au
@@ -56,7 +68,29 @@ export function ListCards({ lists, deleted, orderId, last, errors }: ListCardsPr
   )
 }
 
-const Card = ({ list: { id, name, lineCount, pictures } }: { list: ListSummary }) => (
+/** The latest season first, then the lists of no season. */
+const bySeason = (lists: readonly ListSummary[]) =>
+  [...Map.groupBy(lists, ({ season }) => season)].toSorted(([a], [b]) => (b ?? 0) - (a ?? 0))
+
+const Waiting = ({ orders }: { orders: readonly ScheduledSummary[] }) => (
+  <section aria-labelledby="a-valider" className="mb-6 border border-ink p-4">
+    <h2 id="a-valider" className="text-lg">
+      À valider
+    </h2>
+    <ul className="mt-2 divide-y divide-rule">
+      {orders.map(({ id, name, dueOn }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+          <span className="min-w-0">{`${name}, pour le ${formatLongDate(dueOn)}`}</span>
+          <ButtonLink to={scheduledOrderPath(id)} size="sm">
+            Vérifier et valider
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Card = ({ list: { id, name, lineCount, cuvee, nextOn, pictures } }: { list: ListSummary }) => (
   <li className="relative flex flex-col gap-3 border border-rule p-4 hover:border-ink">
     <div className="flex min-h-16 gap-2 overflow-hidden" aria-hidden="true">
       {pictures.map((article, index) => (
@@ -65,12 +99,15 @@ const Card = ({ list: { id, name, lineCount, pictures } }: { list: ListSummary }
       ))}
     </div>
     <div>
-      <h2 className="text-lg break-words">
+      <h3 className="text-lg break-words">
         <Link to={paths.purchaseLists({ liste: id })} className="after:absolute after:inset-0">
           {name}
         </Link>
-      </h2>
-      <p className="text-sm text-soft">{`${lineCount} article${lineCount > 1 ? 's' : ''}`}</p>
+      </h3>
+      <p className="text-sm text-soft">
+        {[`${lineCount} article${lineCount > 1 ? 's' : ''}`, cuvee].filter(Boolean).join(' · ')}
+      </p>
+      {nextOn && <p className="figures text-sm">{`Prochaine commande\u00a0: ${formatShortDate(nextOn)}`}</p>}
     </div>
   </li>
 )

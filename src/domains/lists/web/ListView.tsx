@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { quantityCap, sum } from '#domains/cart/rules.ts'
+import type { FieldErrors } from '#shared/errors.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -8,16 +9,30 @@ import { Quantity } from '#ui/forms/Quantity.tsx'
 import { TableIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ListLine } from '../contract-lists.ts'
+import type { ScheduleChoices } from '../contract-schedules.ts'
 import { ListedLine } from './ListedLine.tsx'
+import { ScheduleSection } from './schedule/ScheduleSection.tsx'
+import { TemplateForm } from './schedule/TemplateForm.tsx'
 
 interface ListViewProps {
-  list: { id: number; name: string; sharePath: string | null; lines: ListLine[] }
+  list: {
+    id: number
+    name: string
+    sharePath: string | null
+    isFavourites: boolean
+    season: number | null
+    cuvee: string | null
+    lines: ListLine[]
+  }
+  timing: ScheduleChoices
+  errors: FieldErrors
   origin: string
   fillKey: string
 }
 
 /** One list with today's sellers and prices. */
-export function ListView({ list: { id, name, sharePath, lines }, origin, fillKey }: ListViewProps) {
+export function ListView({ list, timing, errors, origin, fillKey }: ListViewProps) {
+  const { id, name, sharePath, lines } = list
   const offered = lines.flatMap(line => line.offered ?? [])
   return (
     <>
@@ -43,6 +58,12 @@ export function ListView({ list: { id, name, sharePath, lines }, origin, fillKey
         <EmptyState icon={<TableIcon />} title="Cette liste est vide">
           Ajoutez-y les articles d’une commande passée, depuis sa page, ou gardez un article depuis la sienne.
         </EmptyState>
+      )}
+      {!list.isFavourites && (
+        <>
+          <TemplateForm {...list} cuvees={timing.cuvees} />
+          <ScheduleSection {...timing} listId={id} errors={errors} />
+        </>
       )}
       <Sharing id={id} address={sharePath && `${origin}${sharePath}`} />
       <Settings id={id} name={name} />

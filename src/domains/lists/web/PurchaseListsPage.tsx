@@ -13,6 +13,7 @@ import { paths } from '#shared/paths.ts'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { getLastFill } from '../contract.ts'
 import { getPurchaseList, getPurchaseLists } from '../contract-lists.ts'
+import { getListSchedule, listScheduledOrders } from '../contract-schedules.ts'
 import { FillSummary } from './FillSummary.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListView } from './ListView.tsx'
@@ -23,8 +24,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const id = search.get('liste')
   if (id !== null) {
-    const list = await call(getPurchaseList, { params: { id } })
-    return { view: 'list' as const, title: list.name, list, origin, fillKey: crypto.randomUUID() }
+    const [list, timing] = await Promise.all([
+      call(getPurchaseList, { params: { id } }),
+      call(getListSchedule, { params: { id } }),
+    ])
+    return { view: 'list' as const, title: list.name, list, timing, origin, fillKey: crypto.randomUUID() }
   }
   const { fill } = await call(getLastFill, {})
   if (search.has('resume') && fill) return { view: 'summary' as const, title: 'Remis au panier', fill }
@@ -32,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     view: 'lists' as const,
     title: 'Listes d’achat',
     ...(await call(getPurchaseLists, {})),
+    waiting: (await call(listScheduledOrders, {})).orders,
     deleted: Number(search.get('supprimee')) || null,
     orderId: Number(search.get('commande')) || null,
     last: fill && { source: fill.source, at: fill.at },
@@ -61,7 +66,7 @@ export default function PurchaseListsPage() {
         <FormNotice state={formState} intent="list" />
       </div>
       {shown.view === 'summary' && <FillSummary fill={shown.fill} />}
-      {shown.view === 'list' && <ListView list={shown.list} origin={shown.origin} fillKey={shown.fillKey} />}
+      {shown.view === 'list' && <ListView {...shown} errors={fieldErrorsOf(formState, 'list')} />}
       {shown.view === 'lists' && <ListCards {...shown} errors={fieldErrorsOf(formState, 'list')} />}
     </AccountFrame>
   )

@@ -1,10 +1,12 @@
 /** From the forms of the pages of purchase lists to their operations. Loaded by page actions only. */
 import { redirect } from 'react-router'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import type { OperationResult, PageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { orderAgain } from '../contract.ts'
 import * as lists from '../contract-lists.ts'
+import * as timed from '../contract-schedules.ts'
 import * as shared from '../contract-shared.ts'
 
 type Sent = { attempt: PageApi['attempt']; form: FormData; id: string }
@@ -34,6 +36,26 @@ const intents: Record<string, (sent: Sent) => Outcome> = {
     toFormState('list', await attempt(shared.sharePurchaseList, { params: { id } }), 'Le lien de la liste est prêt.'),
   unshare: async ({ attempt, id }) =>
     toFormState('list', await attempt(shared.unsharePurchaseList, { params: { id } }), 'Le lien ne fonctionne plus.'),
+  template: async ({ attempt, form, id }) =>
+    toFormState(
+      'list',
+      await attempt(timed.setListTemplate, {
+        params: { id },
+        body: { season: textOf(form, 'season'), cuvee: textOf(form, 'cuvee') },
+      }),
+      'La liste est rangée.',
+    ),
+  'next-season': async ({ attempt, id }) => toList(await attempt(timed.copyListToNextSeason, { params: { id } })),
+  schedule: async ({ attempt, form, id }) =>
+    toFormState(
+      'list',
+      await attempt(timed.scheduleList, { params: { id }, body: bodyOf(timed.scheduleList.body, form) }),
+      'La liste est programmée.',
+    ),
+  'schedule-skip': sent => changeSchedule(sent, 'skip', 'La date est passée\u00a0: la suivante est prévue.'),
+  'schedule-pause': sent => changeSchedule(sent, 'pause', 'La programmation est en pause.'),
+  'schedule-resume': sent => changeSchedule(sent, 'resume', 'La programmation reprend.'),
+  'schedule-end': sent => changeSchedule(sent, 'end', 'La programmation est arrêtée.'),
   restore: async ({ attempt, id }) => toList(await attempt(lists.restorePurchaseList, { params: { id } })),
 }
 
@@ -64,6 +86,9 @@ const setQuantity = async ({ attempt, form, id }: Sent, quantity: string, done: 
     }),
     done,
   )
+
+const changeSchedule = async ({ attempt, id }: Sent, act: 'skip' | 'pause' | 'resume' | 'end', done: string) =>
+  toFormState('list', await attempt(timed.changeListSchedule, { params: { id, act } }), done)
 
 const keyOf = (form: FormData) => ({ key: textOf(form, 'key') })
 const failed = ({ error, fields }: Extract<OperationResult<unknown>, { ok: false }>): FormState => ({

@@ -1,6 +1,7 @@
 import { requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as feed from '../contract-feed.ts'
 import * as home from '../contract-home.ts'
 import {
   createCampaign,
@@ -11,6 +12,7 @@ import {
   setCampaignPublished,
   updateCampaign,
 } from './campaigns.ts'
+import { findFeed, remakeFeed, saveProductFeed } from './feed/feed.ts'
 import { homeChoice, setHomeChoice } from './home-choice.ts'
 
 export const marketingHandlers: Handler[] = [
@@ -25,6 +27,9 @@ export const marketingHandlers: Handler[] = [
   writes(contract.publishCampaign, (tx, { params, body }, context) =>
     setCampaignPublished(tx, params.id, body.published, requireUser(context).id),
   ),
+  reads(feed.showProductFeed, db => findFeed(db)),
+  writes(feed.setProductFeed, (tx, input, context) => saveProductFeed(tx, input, requireUser(context).id)),
+  writes(feed.makeProductFeed, tx => remakeFeed(tx)),
   reads(home.showHomeChoice, db => homeChoice(db)),
   writes(home.chooseHome, (tx, { body }) => setHomeChoice(tx, body.campaignIds)),
 ]

@@ -22,13 +22,19 @@ import { MailIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { getNotifications, markNotificationsSeen, type Notification, setNotificationChoices } from '../contract.ts'
+import { removePushDevice, setPushChoices, showPush } from '../contract-push.ts'
 import { notificationLinks } from '../rules/links.ts'
-import { channelLabels, channels, kindTexts, shownDays } from '../rules.ts'
+import { channelLabels, channels, kindTexts, type NotificationKind, shownDays } from '../rules.ts'
+import { PushSection } from './push/PushSection.tsx'
+
+type PushKinds = NotificationKind[]
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const typed = new URL(request.url).searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,2}$/.test(typed) ? typed : '1'
-  return context.get(pageApi).call(getNotifications, { query: { page } })
+  const { call } = context.get(pageApi)
+  const [received, push] = await Promise.all([call(getNotifications, { query: { page } }), call(showPush, {})])
+  return { ...received, push }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -36,6 +42,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
   if (textOf(form, 'intent') === 'seen')
     return toFormState('seen', await attempt(markNotificationsSeen, {}), 'Tout est marqué comme lu.')
+  if (textOf(form, 'intent') === 'push-remove')
+    return toFormState(
+      'push',
+      await attempt(removePushDevice, { params: { id: textOf(form, 'id') } }),
+      'L’appareil est retiré.',
+    )
+  if (textOf(form, 'intent') === 'push-choices') {
+    const kinds = form.getAll('kinds').map(String) as PushKinds
+    return toFormState('push', await attempt(setPushChoices, { body: { kinds } }), 'Vos choix sont enregistrés.')
+  }
   const body = bodyOf(setNotificationChoices.body, form)
   return toFormState('choices', await attempt(setNotificationChoices, { body }), 'Vos choix sont enregistrés.')
 }
@@ -49,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function NotificationsPage() {
-  const { notifications, unseen, choices, page, pages } = useLoaderData<typeof loader>()
+  const { notifications, unseen, choices, page, pages, push } = useLoaderData<typeof loader>()
   const state = useActionData<typeof action>()
   return (
     <AccountFrame title="Notifications">
@@ -115,6 +131,7 @@ export default function NotificationsPage() {
               Enregistrer
             </Button>
           </Form>
+          <PushSection push={push} state={state} />
         </section>
       </div>
     </AccountFrame>

@@ -39,14 +39,16 @@ export function ApplicationForm({ application, former, person, families, result 
   })
   return (
     <Form ref={form} method="post" action="#candidature" noValidate className="flex flex-col" aria-label="Candidature">
+      {/* What Enter does in any field: not the look-up of the company, which comes first on the page. */}
+      <button type="submit" name="intent" value="submit" hidden tabIndex={-1} aria-hidden="true" />
       <Outcome result={result} />
       <Section
         number={1}
         title="L’entreprise"
         text="Telle qu’elle est immatriculée&nbsp;: l’acheteur lira ces mentions."
       >
-        <CompanyFields of={of} withoutVat={values?.withoutVat ?? false} />
-        <CompanyAddressFields of={of} />
+        <CompanyFields key={`entreprise ${result?.found}`} of={of} withoutVat={values?.withoutVat ?? false} />
+        <CompanyAddressFields key={`siege ${result?.found}`} of={of} />
       </Section>
       <Section number={2} title="La personne à joindre" text="Celle qui répond aux acheteurs et à nos questions.">
         <ContactFields of={of} />
@@ -127,7 +129,13 @@ function Outcome({ result }: { result: ApplicationFormResult | undefined }) {
         Vous le retrouverez ici avec ce compte.
       </Notice>
     )
-  const faults = Object.keys(result.fields).length
+  if (result.found)
+    return (
+      <Notice kind="success" live title="Entreprise trouvée" className="mb-2">
+        Vérifiez ce que le registre a rempli, puis continuez.
+      </Notice>
+    )
+  const faults = result.isLookup ? 0 : Object.keys(result.fields).length
   return (
     <Notice kind="error" live title={result.error} className="mb-2">
       {faults > 0 &&

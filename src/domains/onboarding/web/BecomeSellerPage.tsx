@@ -7,9 +7,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
+import { findCompany } from '#domains/estates/contract.ts'
 import { listShops } from '#domains/shops/contract.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
-import { pageApi } from '#shared/page-api.ts'
+import { sirenIn } from '#shared/ids.ts'
+import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
@@ -59,6 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return ended.ok ? redirect(`${paths.becomeSeller}#candidature`) : { saved: false, error: ended.error, fields: {} }
   }
   const sent = { answers: bodyOf(saveApplication.body.shape.answers, form), documents: documentsFrom(form) }
+  if (intent === 'lookup') return lookUp(attempt, sent.answers)
   if (intent === 'submit') {
     // The draft has the form's field names; the server validates each field.
     const submitted = await attempt(submitApplication, { body: sent as never })
@@ -69,6 +72,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = await attempt(saveApplication, { body: sent })
   if (saved.ok) return { saved: true, error: null, fields: {} }
   return { saved: false, error: saved.error, fields: errorsByField(saved.fields), answers: sent.answers }
+}
+
+/** Fills the form from the register of companies; nothing is saved. */
+async function lookUp(attempt: PageApi['attempt'], answers: Record<string, unknown>) {
+  const number = `${answers.siret || answers.siren || '0'}`
+  const found = await attempt(findCompany, { params: { number } })
+  if (!found.ok)
+    return { saved: false, error: found.error, fields: { siret: found.error }, answers, isLookup: true as const }
+  const { name, companyNumber, vatNumber, street, postcode, city } = found.data
+  const siret = companyNumber ?? number
+  const company = {
+    legalName: name,
+    siret,
+    siren: sirenIn(siret),
+    vatNumber: answers.withoutVat ? '' : (vatNumber ?? ''),
+    street: street ?? '',
+    postcode: postcode ?? '',
+    city: city ?? '',
+  }
+  return { saved: false, error: null, fields: {}, answers: { ...answers, ...company }, found: siret }
 }
 
 export default function BecomeSellerPage() {

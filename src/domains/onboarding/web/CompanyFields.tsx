@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isSiren } from '#shared/ids.ts'
+import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { legalForms, vatNumberOfSiren } from '../rules.ts'
@@ -13,6 +14,19 @@ export function CompanyFields({ of, withoutVat }: FieldsProps & { withoutVat: bo
   const wrong = digits(siren).length === 9 && !known ? 'SIREN invalide\u00a0: vérifiez les neuf chiffres' : undefined
   return (
     <>
+      <TextField
+        {...of('siret')}
+        label="SIRET de l’établissement"
+        hint="Les neuf chiffres du SIREN, puis cinq."
+        inputMode="numeric"
+        required
+        maxLength={18}
+      />
+      <div className="flex items-end">
+        <Button type="submit" name="intent" value="lookup">
+          Remplir depuis le registre
+        </Button>
+      </div>
       <TextField
         {...of('tradeName')}
         label="Nom commercial"
@@ -35,14 +49,6 @@ export function CompanyFields({ of, withoutVat }: FieldsProps & { withoutVat: bo
         required
         maxLength={11}
         onChange={event => setSiren(event.currentTarget.value)}
-      />
-      <TextField
-        {...of('siret')}
-        label="SIRET de l’établissement"
-        hint="Les neuf chiffres du SIREN, puis cinq."
-        inputMode="numeric"
-        required
-        maxLength={18}
       />
       <TextField
         {...of('vatNumber')}

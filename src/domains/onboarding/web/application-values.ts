@@ -21,7 +21,11 @@ export type ApplicationFormResult = {
   saved: boolean
   error: string | null
   fields: Record<string, string>
-  answers?: ApplicationDraft
+  answers?: ApplicationDraft | undefined
+  /** SIRET of the company that the register filled in. */
+  found?: string
+  /** Only the register was asked: nothing was saved. */
+  isLookup?: true
 }
 
 export type FieldsProps = {

@@ -24,7 +24,7 @@ export async function findPricesFor(db: Db, userId: number, offerIds: readonly n
         vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", v.sale_unit AS "saleUnit",
         (ceil(greatest(o.minimum, o.step)::numeric / o.step) * o.step)::int AS quantity, ${contractLists(sql`${userId}::bigint`)} AS lists
       FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
-      WHERE o.id = ANY(${[...offerIds]}::bigint[]) AND o.status = 'published'
+      WHERE o.id = ANY(${[...offerIds]}::bigint[]) AND o.status = 'published' AND may_buy(o, ${userId}::bigint)
 ) s`.execute(db)
   return rows.flatMap(({ offerId, publicCents, usualCents, quantity, vatBasisPoints, saleUnit, lists, ...law }) => {
     const leastCents = lowestLawfulCents(law, usualCents)

@@ -1,6 +1,8 @@
-import { requireSeller, requireSellerMember, requireUser } from '#platform/http/caller.ts'
+import { openByReference } from '#domains/offers/server/reserved.ts'
+import { type Context, requireSeller, requireSellerMember, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as access from '../contract-access.ts'
 import { findOwnPrices } from '../contract-own-prices.ts'
 import * as promo from '../contract-promo.ts'
 import { changeList, insertPriceList, removePrice, setCustomers, setMinimum, setPrices, stopList } from './actions.ts'
@@ -8,6 +10,8 @@ import { deleteCustomer, putCustomer } from './customers.ts'
 import { findPricesFor } from './own-prices.ts'
 import { createCodeOfOperator, createSellerCode, findPromoCodes, lowestCommission, stopCode } from './promo-codes.ts'
 import { findCustomers, findMinimum, findPriceList, findPriceLists } from './queries.ts'
+import { askAccess, findAccess, grantAccessOf, refuseAccessOf } from './reserved/access.ts'
+import { findReserved, reserve } from './reserved/reserved-offers.ts'
 
 const promoHandlers: Handler[] = [
   reads(promo.listPromoCodes, (db, _, context) => findPromoCodes(db, requireSeller(context))),
@@ -35,8 +39,40 @@ const promoHandlers: Handler[] = [
   }),
 ]
 
+const decisionOf = (requestId: number, context: Context) => {
+  const seller = requireSellerMember(context)
+  return { vendorId: seller.vendorId, userId: seller.userId, requestId }
+}
+
+const reservedHandlers: Handler[] = [
+  reads(access.listReservedOffers, (db, _, context) => findReserved(db, requireSeller(context))),
+  writes(access.reserveOffers, async (tx, { body }, context) => {
+    const vendorId = requireSeller(context)
+    await reserve(tx, vendorId, body.references, body.groupId)
+    return findReserved(tx, vendorId)
+  }),
+  writes(access.openOffers, async (tx, { body }, context) => {
+    const vendorId = requireSeller(context)
+    await openByReference(tx, vendorId, body.references)
+    return findReserved(tx, vendorId)
+  }),
+  writes(access.grantAccess, async (tx, { params, body }, context) => {
+    await grantAccessOf(tx, decisionOf(params.id, context), body.groupId)
+    return findReserved(tx, requireSeller(context))
+  }),
+  writes(access.refuseAccess, async (tx, { params, body }, context) => {
+    await refuseAccessOf(tx, decisionOf(params.id, context), body.note)
+    return findReserved(tx, requireSeller(context))
+  }),
+  reads(access.showAccess, (db, { params }, context) => findAccess(db, params.vendorId, requireUser(context).id)),
+  writes(access.requestAccess, (tx, { params, body }, context) =>
+    askAccess(tx, params.vendorId, requireUser(context), body.message),
+  ),
+]
+
 export const pricingHandlers: Handler[] = [
   ...promoHandlers,
+  ...reservedHandlers,
   reads(contract.listPriceLists, async (db, _, context) => {
     const vendorId = requireSeller(context)
     return { lists: await findPriceLists(db, vendorId), minimum: await findMinimum(db, vendorId) }

@@ -232,7 +232,7 @@ export async function createQuoteFor(tx: Tx, seller: Seller, body: Input<typeof 
   const references = [...new Set(body.lines.map(line => line.reference))]
   const offers = await tx
     .selectFrom('offers')
-    .select(['id', 'reference', 'price_cents'])
+    .select(['id', 'reference', 'price_cents', sql<boolean>`may_buy(offers, ${customerId})`.as('mayBuy')])
     .where('vendor_id', '=', seller.vendorId)
     .where('reference', 'in', references)
     .execute()
@@ -240,6 +240,12 @@ export async function createQuoteFor(tx: Tx, seller: Seller, body: Input<typeof 
   const unknown = references.filter(reference => !byReference.has(reference))
   if (unknown.length)
     refuseField('lines', `Aucune de vos offres n’a cette référence\u00a0: ${unknown.slice(0, 5).join(', ')}.`)
+  const shut = offers.filter(offer => !offer.mayBuy)
+  if (shut.length)
+    refuseField(
+      'lines',
+      `${shut[0]?.reference} est réservé à vos clients agréés\u00a0: ajoutez d’abord ce client à ceux-ci.`,
+    )
   const { id: quoteId, isNew } = await insertQuote(tx, {
     ...{ vendorId: seller.vendorId, userId: customerId, key: body.key, madeBy: 'seller' },
     message: '',

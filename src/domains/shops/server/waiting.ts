@@ -35,9 +35,10 @@ export const sellersWaiting = {
 
 /** Name of a seller, and its shops that have a public page. */
 export async function findSellerName(db: Db, vendorId: number) {
-  const { name, status, shops } = await db
+  const { name, status, shops, isCooperative } = await db
     .selectFrom('vendors as v')
     .select(['v.name', 'v.status'])
+    .select(sql<boolean>`EXISTS (SELECT FROM cooperatives c WHERE c.vendor_id = v.id)`.as('isCooperative'))
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -50,5 +51,5 @@ export async function findSellerName(db: Db, vendorId: number) {
     )
     .where('v.id', '=', vendorId)
     .executeTakeFirstOrThrow()
-  return { name, shops: status === 'verified' ? shops : [] }
+  return { name, shops: status === 'verified' ? shops : [], isCooperative }
 }

@@ -20,6 +20,7 @@ export const sellerTopics = [
   'depositsToReceive',
   'groupsToPrepare',
   'quotesToAnswer',
+  'accessRequests',
   'ordersUnpaid',
   'creditRequests',
   'serviceInsufficient',

@@ -11,7 +11,7 @@ export type WaitingSource<Topic extends string, Who> = {
 }
 
 /** Name and public shops of a seller. */
-export type SellerName = { name: string; shops: { id: number; name: string }[] }
+export type SellerName = { name: string; shops: { id: number; name: string }[]; isCooperative: boolean }
 
 /** Given by the application, which knows every domain. */
 export type WorkspaceSources = {

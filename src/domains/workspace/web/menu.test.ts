@@ -9,7 +9,8 @@ import { adminHome, adminMenu } from './admin/admin-menu.ts'
 import { crumbsAt, entryAt } from './menu.ts'
 import { sellerHome, sellerMenuOf } from './seller/seller-menu.ts'
 
-const labels = (role: SellerRole) => sellerMenuOf(role).flatMap(({ entries }) => entries.map(({ label }) => label))
+const labels = (role: SellerRole, isCooperative = false) =>
+  sellerMenuOf(role, isCooperative).flatMap(({ entries }) => entries.map(({ label }) => label))
 
 describe('seller menu', () => {
   test('has the entries that the specification names', () => {
@@ -26,15 +27,20 @@ describe('seller menu', () => {
     expect(labels('staff')).not.toContain('Comptes')
     expect(labels('owner')).toContain('Comptes')
   })
+  test('shows the members of a cooperative to a cooperative alone', () => {
+    expect(labels('owner')).not.toContain('Adhérents')
+    expect(labels('owner', true)).toContain('Adhérents')
+    expect(labels('orders', true)).not.toContain('Adhérents')
+  })
   test('marks the nearest parent entry of a page', () => {
-    const current = (pathname: string) => entryAt(sellerMenuOf('owner'), pathname)?.to
+    const current = (pathname: string) => entryAt(sellerMenuOf('owner', false), pathname)?.to
     expect(current(workspacePaths.sellerShops)).toBe(workspacePaths.sellerOpening)
     expect(current(workspacePaths.sellerImport(7))).toBe(workspacePaths.sellerImports)
     expect(current(workspacePaths.sellerBatch(7))).toBe(paths.sellerCatalogue)
     expect(current(workspacePaths.stockCount)).toBe(workspacePaths.sellerStock)
   })
   test('leads from the first page to the entry, which is a link from its own sub-pages', () => {
-    const menu = sellerMenuOf('owner')
+    const menu = sellerMenuOf('owner', false)
     const home = { label: 'Aujourd’hui', to: workspacePaths.sellerToday }
     expect(crumbsAt(menu, sellerHome, workspacePaths.sellerToday)).toEqual([{ label: 'Aujourd’hui' }])
     expect(crumbsAt(menu, sellerHome, workspacePaths.sellerStock)).toEqual([home, { label: 'Stock' }])
@@ -55,7 +61,7 @@ test('an operator finds an order and a return below the entries of the back offi
 test('every badge belongs to an entry of the menu', () => {
   const entries = (groups: ReturnType<typeof sellerMenuOf>) =>
     groups.flatMap(group => group.entries.map(({ to }) => to))
-  const owner = entries(sellerMenuOf('owner'))
+  const owner = entries(sellerMenuOf('owner', false))
   for (const topic of sellerTopics) expect([null, ...owner]).toContain(sellerTopicRules[topic].entry)
   for (const topic of adminTopics) expect([null, ...entries(adminMenu)]).toContain(adminTopicRules[topic].entry)
 })

@@ -75,6 +75,8 @@ export type ArticleRow = {
   documents: Article['documents']
   recalls: Article['recalls']
   producer_ids: Article['producerIds']
+  /** Sellers of offers for approved customers; null when there are none. */
+  reserved_by: Article['reservedBy'] | null
 }
 
 /** One statement: price and stock of every offer are of the same instant, in one round trip. */
@@ -93,6 +95,9 @@ const articleStatement = (slug: string) =>
       ${list(sql`SELECT v.id, v.label, v.ean, v.sale_unit, v.pack_label, v.weight_grams, v.palletised, v.attributes, v.content_quantity,
         v.content_unit FROM variants v WHERE v.article_id = a.id AND NOT v.archived ORDER BY v.position, v.id`)} AS variants,
       ${list(offers)} AS offers,
+      (SELECT json_agg(DISTINCT jsonb_build_object('id', d.id, 'name', d.name)) FROM variants v JOIN offers o ON o.variant_id = v.id
+        AND o.reserved AND o.status = 'published' JOIN vendors d ON d.id = o.vendor_id AND d.status = 'verified'
+        WHERE v.article_id = a.id AND NOT v.archived) AS reserved_by,
       ${list(documents)} AS documents, ${list(recalls)} AS recalls,
       CASE WHEN a.producer_schemes = '{}' THEN '[]'::json ELSE ${list(producerIds)} END AS producer_ids
     FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id

@@ -71,6 +71,7 @@ async function buildArticle(
     })),
     legal: legalOf(row, sale),
     producerIds: row.producer_ids,
+    reservedBy: row.reserved_by ?? [],
     similar: await findSimilar(at, engine, row),
   }
 }

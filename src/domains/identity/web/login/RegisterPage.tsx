@@ -24,7 +24,7 @@ export default function RegisterPage() {
   const result = useActionData<typeof action>()
   const [search] = useSearchParams()
   const go = () => location.assign(sameSitePath(search.get('suite')) ?? '/')
-  const registering = result?.form === 'register'
+  const registering = result?.form === 'register' || result?.form === 'company'
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-2 lg:gap-16">
       <section>
@@ -51,7 +51,8 @@ export default function RegisterPage() {
           <RegistrationForm
             onLoggedIn={go}
             values={registering ? result.values : undefined}
-            refusal={registering ? result.refusal : null}
+            refusal={result?.form === 'register' ? result.refusal : null}
+            looked={result?.form === 'company' ? result : undefined}
           />
         </div>
       </section>

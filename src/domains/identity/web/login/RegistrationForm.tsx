@@ -10,6 +10,7 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useChecks } from '../use-checks.ts'
+import { CompanyLookup } from './CompanyLookup.tsx'
 import { sendLogin } from './LoginForm.tsx'
 import { emptyValues, maySubmit, type RegistrationValues, sendRegistration } from './registration-values.ts'
 
@@ -21,6 +22,8 @@ type Props = {
   /** For a future seller: registers a company. */
   company?: boolean
   refusal?: { error: string; fields: FieldErrors | null } | null
+  /** What was asked from the register of companies, without scripts. */
+  looked?: { siret: string; error: string | null } | undefined
 }
 
 /** Registers, then logs in with the same credentials; returns the error to show when either fails. */
@@ -50,6 +53,7 @@ export function RegistrationForm({
   company = false,
   values: given,
   refusal = null,
+  looked,
 }: Props) {
   const former = given ?? { ...emptyValues, account_type: company }
   const hydrated = useHydrated()
@@ -84,6 +88,8 @@ export function RegistrationForm({
   }
   return (
     <form method="post" onSubmit={onLoggedIn && submit} onFocus={load} noValidate className="group flex flex-col gap-4">
+      {/* What Enter does in any field: not the look-up of the company, which comes first on the page. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {refused && (
         <Notice kind="error" live>
           {refused.error}
@@ -98,6 +104,17 @@ export function RegistrationForm({
         {...box('account_type')}
       />
       <div className="hidden flex-col gap-4 group-has-[[name^=account]:checked]:flex">
+        <CompanyLookup
+          typed={looked?.siret ?? ''}
+          error={looked?.error ?? undefined}
+          onFound={({ name, vatNumber }) =>
+            setValues(now => ({
+              ...now,
+              pro_social_reason: name,
+              pro_tva_number: vatNumber ?? now.pro_tva_number,
+            }))
+          }
+        />
         <TextField
           label="Raison sociale"
           autoComplete="organization"

@@ -1,21 +1,29 @@
+import { findCompany } from '#domains/estates/contract.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import type { OperationError, PageApi } from '#shared/page-api.ts'
 import { login, register } from '../../contract.ts'
 import { fromForm, type RegistrationValues, toRegistration } from './registration-values.ts'
 
 /** A refused login or registration: its form, the typed values without the passwords, and the error. */
 export type EntryRefusal = { form: 'login' | 'register'; values: RegistrationValues; refusal: OperationError }
+/** The company found in the register, in the form that asked for it, or why there is none. */
+export type EntryLookup = { form: 'company'; values: RegistrationValues; siret: string; error: string | null }
 
 /**
  * Logs in, or registers and logs in, from a form that a browser without scripts posts: same operations, same messages.
  * Returns null when the session is open.
  */
-export async function handleEntryForm(form: FormData, { attempt }: Pick<PageApi, 'attempt'>) {
+export async function handleEntryForm(
+  form: FormData,
+  { attempt }: Pick<PageApi, 'attempt'>,
+): Promise<EntryRefusal | EntryLookup | null> {
   const values = fromForm(form)
   const refused = (name: EntryRefusal['form'], refusal: OperationError): EntryRefusal => ({
     form: name,
     values: { ...values, password: '', password_confirm: '' },
     refusal,
   })
+  if (form.has('lookup')) return lookUp(form, values, attempt)
   if (form.get('intent') === 'register') {
     const { token: _, ...body } = toRegistration(values)
     const created = await attempt(register, { body })
@@ -23,4 +31,15 @@ export async function handleEntryForm(form: FormData, { attempt }: Pick<PageApi,
   }
   const opened = await attempt(login, { body: { email: values.email, password: values.password } })
   return opened.ok ? null : refused('login', opened)
+}
+
+/** Nothing is registered; the passwords are not sent back. */
+async function lookUp(form: FormData, values: RegistrationValues, attempt: PageApi['attempt']): Promise<EntryLookup> {
+  const siret = textOf(form, 'siret').trim()
+  const found = await attempt(findCompany, { params: { number: siret || '0' } })
+  const shown = { ...values, account_type: true, password: '', password_confirm: '' }
+  if (!found.ok) return { form: 'company', values: shown, siret, error: found.error }
+  const { name, vatNumber } = found.data
+  const filled = { ...shown, pro_social_reason: name, pro_tva_number: vatNumber ?? shown.pro_tva_number }
+  return { form: 'company', values: filled, siret, error: null }
 }

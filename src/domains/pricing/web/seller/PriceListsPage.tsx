@@ -101,6 +101,10 @@ export default function PriceListsPage() {
         se tiennent à part, comme les{' '}
         <Link to={workspacePaths.promoCodes} className="link">
           codes promotionnels
+        </Link>{' '}
+        et les{' '}
+        <Link to={workspacePaths.reservedOffers} className="link">
+          articles réservés à vos clients
         </Link>
         .
       </p>

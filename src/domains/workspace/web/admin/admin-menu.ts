@@ -59,6 +59,7 @@ export const adminMenu: readonly WorkGroup[] = [
     entries: [
       { to: workspacePaths.homeAdmin, label: 'Accueil', icon: 'home' },
       { to: workspacePaths.campaignsAdmin, label: 'Dossiers', icon: 'newspaper' },
+      { to: workspacePaths.productFeedAdmin, label: 'Flux de produits', icon: 'file-down' },
       { to: workspacePaths.promoCodesAdmin, label: 'Codes promotionnels', icon: 'percent' },
       { to: newsletterLinks.admin, label: 'Lettre', icon: 'newspaper' },
       { to: workspacePaths.faqAdmin, label: 'Centre d’aide', icon: 'book-open' },

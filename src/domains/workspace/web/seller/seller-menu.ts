@@ -6,7 +6,8 @@ import { rolesWith } from '#shared/seller-rights.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
 import type { WorkEntry, WorkGroup } from '../menu.ts'
 
-type RoleEntry = WorkEntry & { roles?: readonly SellerRole[] }
+/** `cooperative`: for sellers that the operator recognised as cooperatives. */
+type RoleEntry = WorkEntry & { roles?: readonly SellerRole[]; cooperative?: true }
 const managers: readonly SellerRole[] = ['owner', 'staff']
 
 export const sellerHome: WorkEntry = { to: workspacePaths.sellerToday, label: 'Aujourd’hui', icon: 'calendar-check' }
@@ -48,7 +49,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: workspacePaths.sellerFigures, label: 'Chiffres', icon: 'chart-column', roles: rolesWith('numbers') },
       { to: workspacePaths.sellerAccounts(), label: 'Comptes', icon: 'landmark', roles: rolesWith('accounts') },
       { to: paths.invoices(), label: 'Factures', icon: 'file-text', roles: rolesWith('accounts') },
-      { to: memberPaths.seller, label: 'Adhérents', icon: 'users', roles: managers },
+      { to: memberPaths.seller, label: 'Adhérents', icon: 'users', roles: managers, cooperative: true },
       { to: workspacePaths.creditCustomers(), label: 'Clients en compte', icon: 'users', roles: rolesWith('accounts') },
     ],
   },
@@ -72,10 +73,12 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
 ]
 
 /** Menu of a member of a seller: each role sees only the entries it may open. */
-export const sellerMenuOf = (role: SellerRole): readonly WorkGroup[] =>
+export const sellerMenuOf = (role: SellerRole, isCooperative: boolean): readonly WorkGroup[] =>
   groups
     .map(({ name, entries }) => ({
       name,
-      entries: entries.filter(({ roles = sellerRoles }) => roles.includes(role)),
+      entries: entries.filter(
+        ({ roles = sellerRoles, cooperative }) => roles.includes(role) && (!cooperative || isCooperative),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0)
