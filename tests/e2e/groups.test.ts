@@ -57,6 +57,7 @@ test('a seller takes groups, an estate opens one, a neighbour joins, and pays at
   const neighbour = await market.person(buyerEmail)
   await open(neighbour, `/articles/${goods.slug}`)
   await neighbour.getByRole('link', { name: /^Palette commune/ }).click()
+  await heading(neighbour, 'Participer').waitFor()
   await neighbour.getByRole('spinbutton', { name: /^Quantité/ }).fill(`${goods.step}`)
   await button(neighbour, 'Engager ma part').click()
   await waitForText(neighbour, 'Votre part est engagée.')

@@ -35,7 +35,7 @@ import { linePrice, priceLine } from './price-line.ts'
 import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
-import { pickupShops, unitsLeftInCart } from './shared-units.ts'
+import { shopsServing, unitsLeftInCart } from './shared-units.ts'
 import { abroadReason, type SellerInUnion } from './union.ts'
 
 /** All data of one seller, read before any computation. */
@@ -87,7 +87,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
   const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
   const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
   const choices = group ? [groupedChoice(group, deliveryInput)] : deliveryChoices(deliveryInput, relayInput)
-  const shopsThere = pickupShops(facts, context.at)
+  const shopsThere = shopsServing(facts, context.at)
   const chosen = group ? groupedDelivery(group) : chosenDelivery(facts, choices, shopsThere, context)
   const place = placeOfDelivery(chosen, address, places)
   const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)

@@ -91,7 +91,7 @@ const allocateOne = (want: Want, rows: readonly StockRow[]) =>
   allocate([want], rows).shortages[0]?.free ?? want.quantity
 
 /** What each pick-up shop has of a seller's lines, and when it would be ready. */
-export function pickupShops(
+export function shopsServing(
   { rows, shops }: { rows: readonly LineRow[]; shops: readonly CartShopRow[] },
   at: Moment,
 ): PickupShop[] {

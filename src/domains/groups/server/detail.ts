@@ -58,7 +58,7 @@ async function findRow(db: Db | Tx, token: string): Promise<Row> {
 }
 
 /** The point and the other parts are shown to those whom they concern only. */
-export const findGroupedOrder = (db: Db | Tx, { user }: Pick<Context, 'user'>, token: string): Promise<GroupDetail> =>
+export const findGroupDetail = (db: Db | Tx, { user }: Pick<Context, 'user'>, token: string): Promise<GroupDetail> =>
   bypassRls(db, async owner => {
     const row = await findRow(owner, token)
     const own = row.shares.find(share => share.userId === user?.id)

@@ -10,39 +10,39 @@ import {
   setOwnShare,
   writeGroupTerms,
 } from './actions.ts'
-import { findGroupedOrder, findStart } from './detail.ts'
+import { findGroupDetail, findStart } from './detail.ts'
 import { findArticleGroups, findCustomerGroups, findOpenGroups, findOwnGroups, findTerms } from './queries.ts'
 
 export const groupHandlers: Handler[] = [
   reads(contract.listArticleGroups, (db, { params }) => findArticleGroups(db, params.slug)),
   reads(contract.listOpenGroups, async (db, { query }) => ({ groups: await findOpenGroups(db, query) })),
-  reads(contract.getGroup, (db, { params }, context) => findGroupedOrder(db, context, params.token)),
+  reads(contract.getGroup, (db, { params }, context) => findGroupDetail(db, context, params.token)),
   reads(contract.listOwnGroups, async (db, _, context) => ({
     groups: await findOwnGroups(db, requireUser(context).id),
   })),
   reads(contract.getGroupStart, (db, { params }, context) => findStart(db, context, params.offerId)),
   writes(contract.openGroup, async (tx, { body }, context) =>
-    findGroupedOrder(tx, context, await openOwnGroup(tx, context, body)),
+    findGroupDetail(tx, context, await openOwnGroup(tx, context, body)),
   ),
   writes(contract.setGroupShare, async (tx, { params, body }, context) => {
     await setOwnShare(tx, context, params.token, body.quantity)
-    return findGroupedOrder(tx, context, params.token)
+    return findGroupDetail(tx, context, params.token)
   }),
   writes(contract.closeGroup, async (tx, { params }, context) => {
     await closeOwnGroup(tx, context, params.token)
-    return findGroupedOrder(tx, context, params.token)
+    return findGroupDetail(tx, context, params.token)
   }),
   writes(contract.cancelGroup, async (tx, { params }, context) => {
     await cancelOpenGroup(tx, context, params.token)
-    return findGroupedOrder(tx, context, params.token)
+    return findGroupDetail(tx, context, params.token)
   }),
   writes(contract.payShare, async (tx, { params }, context) => {
     await payOwnShare(tx, context, params.token)
-    return findGroupedOrder(tx, context, params.token)
+    return findGroupDetail(tx, context, params.token)
   }),
   writes(contract.announceArrival, async (tx, input, context) => {
     await announceOwnArrival(tx, context, input)
-    return findGroupedOrder(tx, context, input.params.token)
+    return findGroupDetail(tx, context, input.params.token)
   }),
   reads(contract.listCustomerGroups, (db, _, context) => findCustomerGroups(db, requireSeller(context))),
   writes(contract.setGroupTerms, async (tx, { body }, context) => {

@@ -90,10 +90,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     joins_order_id: order.joins?.orderId ?? null,
     replaces_return_id: order.replaces?.returnId ?? null,
     changed_address: addressOf(order),
-    search_text: searchText([
-      ...[number, order.group?.number ?? '', vendor.name, buyerName(purchase.buyer)],
-      ...lines.flatMap(wordsOf),
-    ]),
+    search_text: searchText([order.group?.number, vendor.name, ...lines.flatMap(wordsOf)], purchase, number),
   }
   return { row, lines, vat: amounts.vat, commissions, briefs: order.lines }
 }
@@ -247,4 +244,5 @@ const vatRow = (order_id: number, rate: DocumentVat) => ({
 const buyerName = (buyer: BuyerSnapshot) =>
   [buyer.companyName, buyer.firstName, buyer.lastName].filter(Boolean).join(' ')
 /** Search text of the order list, without accents or case. */
-const searchText = (words: readonly string[]) => words.filter(Boolean).join(' · ')
+const searchText = (words: readonly (string | undefined)[], { buyer }: Pick<Purchase, 'buyer'>, number: string) =>
+  [number, buyerName(buyer), ...words].filter(Boolean).join(' · ')
