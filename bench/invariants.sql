@@ -278,6 +278,26 @@ CROSS JOIN LATERAL (SELECT sum(CASE kind WHEN 'INVOICE' THEN ttc_cents ELSE -ttc
 CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refunds WHERE order_id = o.id AND status = 'DONE') r
 WHERE i.cents <> o.total_cents - r.cents;
 
+-- I19 Documents of an order have the base and the VAT that the journal has by rate, once its refunds are done.
+SELECT o.id, rate, d.base, j.base AS journal_base, d.vat, j.vat AS journal_vat FROM (
+  SELECT x.order_id, t.vat_basis_points AS rate, sum(CASE x.kind WHEN 'INVOICE' THEN t.base_cents ELSE -t.base_cents END) AS base,
+    sum(CASE x.kind WHEN 'INVOICE' THEN t.vat_cents ELSE -t.vat_cents END) AS vat
+  FROM invoices x JOIN invoice_vat t ON t.invoice_id = x.id
+  WHERE NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = x.id) GROUP BY 1, 2) d
+FULL JOIN (
+  SELECT e.order_id, l.vat_basis_points AS rate, -sum(l.cents - l.vat_cents) AS base, -sum(l.vat_cents) AS vat
+  FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+  WHERE l.account = 'SELLERS' AND l.vat_basis_points IS NOT NULL GROUP BY 1, 2) j USING (order_id, rate)
+JOIN orders o ON o.id = order_id
+WHERE EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id) AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.file_id IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'PENDING')
+  AND (coalesce(d.base, 0), coalesce(d.vat, 0)) <> (coalesce(j.base, 0), coalesce(j.vat, 0));
+
+-- I19 A corrected rate keeps what was charged TTC, line by line and for the delivery.
+SELECT l.id FROM order_lines l JOIN line_vat v ON v.order_line_id = l.id WHERE v.ht_cents + v.vat_cents <> l.ht_cents + l.vat_cents;
+SELECT o.id FROM orders o JOIN delivery_vat v ON v.order_id = o.id GROUP BY o.id
+HAVING sum(v.ht_cents + v.vat_cents) <> o.delivery_ht_cents + o.delivery_vat_cents;
+
 -- I19 A replaced invoice has no open contest, and what corrected a contested one cites or replaces it.
 SELECT c.id, i.number FROM invoice_contests c JOIN invoices i ON i.id = c.invoice_id JOIN invoices n ON n.replaces = i.id
 WHERE c.outcome IS NULL;

@@ -1,6 +1,7 @@
 /** npm test: every check of the project, all of them even when one fails. The last line is « N passed, N failed ». */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { audit } from './audit.mjs'
 import { build } from './build.mjs'
 import { haveChromium } from './chromium.mjs'
 import { continueOnPinnedNode, NODE, ROOT, run, tool } from './pinned.mjs'
@@ -17,6 +18,7 @@ mkdirSync(REPORTS)
 await check('format et lint', 'Biome', () => command('@biomejs/biome/bin/biome', 'check', '.'))
 await check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit'))
 await check('code inutilisé', 'knip', () => command('knip/bin/knip.js', '--no-progress'))
+await check('dépendances', 'npm audit', audit)
 await tests('unit')
 await tests('http')
 const isBuilt = await check('construction', 'Vite', build)

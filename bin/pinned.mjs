@@ -75,6 +75,19 @@ export function loadSettings() {
   const file = path.join(ROOT, '.env')
   // Missing in the first releases of Node 20; the pinned Node then reads it.
   if (existsSync(file)) process.loadEnvFile?.(file)
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) readSecretFile(name)
+}
+
+/** The addresses that commands use before the configuration is read; `readEnv` reads the other secrets. */
+function readSecretFile(name) {
+  const file = process.env[`${name}_FILE`]
+  if (!file || process.env[name]) return
+  try {
+    process.env[name] = readFileSync(file, 'utf8').trim()
+    delete process.env[`${name}_FILE`]
+  } catch (error) {
+    exitWithError(`${name}_FILE=${file} : ce fichier ne se lit pas (${error.code})`)
+  }
 }
 
 /** True when `file` is the program being run and not a module of another one. */

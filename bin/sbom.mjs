@@ -28,8 +28,8 @@ function licenceOf(licence) {
   return / (AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } }
 }
 
-function hashesOf(integrity) {
-  const hashes = (integrity ?? '').split(' ').filter(Boolean)
+function hashesOf(place) {
+  const hashes = (packages[place]?.integrity ?? '').split(' ').filter(Boolean)
   return hashes.map(hash => {
     const [algorithm, value] = hash.split(/-(.*)/)
     return {
@@ -40,7 +40,9 @@ function hashesOf(integrity) {
 }
 
 function componentOf(place) {
-  const { version, license, integrity } = packages[place]
+  const { version, license } = packages[place]
+  // A package inside the archive of another one has no digest of its own.
+  const hashes = hashesOf(places.find(other => refOf(other) === refOf(place) && packages[other].integrity))
   const [name, group] = nameOf(place).split('/').reverse()
   return {
     type: 'library',
@@ -52,7 +54,7 @@ function componentOf(place) {
     scope: SCOPES.find(scope =>
       places.some(other => refOf(other) === refOf(place) && scopeOf(packages[other]) === scope),
     ),
-    hashes: hashesOf(integrity),
+    ...(hashes.length && { hashes }),
     ...licencesOf(license),
     purl: refOf(place),
   }

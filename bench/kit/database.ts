@@ -86,10 +86,12 @@ async function dropAbandonedDatabases(url: string) {
   await client.end()
 }
 
-/** A change of the schema or of the demo needs a new database. */
+/** A change of the schema, of the demo or of the trade words needs a new database. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const file of globSync('{migrations,demo}/**/*.*', { cwd: root }).sort())
+  for (const file of globSync(['{migrations,demo}/**/*.*', 'src/domains/search/vocabulary/*.txt'], {
+    cwd: root,
+  }).sort())
     hash.update(readFileSync(join(root, file)))
   return hash.digest('hex').slice(0, 8)
 }

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { productionEnv } from '#tests/support/production.ts'
 import { processorMs } from './processor.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -26,6 +27,8 @@ type Options = {
   /** Folder for V8’s CPU profile of the server. */
   profileTo?: string
   worker?: boolean
+  /** With `DEMO=off` and its address as PUBLIC_URL, as visitors and search engines see a real marketplace. */
+  asProduction?: boolean
 }
 
 /** Rebuilds only when the sources changed. */
@@ -34,11 +37,12 @@ export async function buildPages(): Promise<void> {
   if (!(await build())) throw new Error('the pages cannot be built')
 }
 
-export async function startServer({ databaseUrl, profileTo, worker = true }: Options): Promise<Running> {
+export async function startServer({ databaseUrl, profileTo, worker = true, asProduction }: Options): Promise<Running> {
   const port = await freePort()
   const site = new URL(`http://127.0.0.1:${port}`)
   const env = {
     ...process.env,
+    ...(asProduction ? { ...productionEnv, PUBLIC_URL: site.origin } : {}),
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',

@@ -174,7 +174,7 @@ async function attach(tx: Tx, applicationId: number, userId: number, kind: strin
   )
   const file = await tx
     .insertInto('files')
-    .values({ uploader_id: userId, name: `${title}.webp`, media_type: mediaType, ...read, kept: true })
+    .values({ uploader_id: userId, name: `${title}.webp`, media_type: mediaType, ...read, attached: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { recogniseColumns } from '#domains/imports/reading/columns/recognise.ts'
+import { tillAddress } from '#app/startup/demo-till.ts'
+import { headerSignature, recogniseColumns } from '#domains/imports/reading/columns/recognise.ts'
 import { shapeFor, shapeNames } from '#domains/imports/reading/columns/shapes.ts'
 import type { ImportKind } from '#domains/imports/rules.ts'
 import { beginImport } from '#domains/imports/server/actions.ts'
@@ -37,7 +38,7 @@ export async function loadImports(tx: Tx, email: string): Promise<void> {
   await loadFeed(tx, member)
 }
 
-/** Paused, because the demo calls no server: nobody answers at this address. */
+/** The site answers at this address itself: the next run, or « Essayer maintenant », reads a file of today. */
 async function loadFeed(tx: Tx, { vendorId, userId }: ImportSeller) {
   const { id } = await tx
     .insertInto('import_feeds')
@@ -46,17 +47,28 @@ async function loadFeed(tx: Tx, { vendorId, userId }: ImportSeller) {
       user_id: userId,
       name: 'Stock de la caisse',
       kind: 'stock',
-      address: 'https://caisse.comptoir.example/exports/stock.csv',
+      address: tillAddress,
       authentication: 'none',
       schedule: 'night',
       auto_apply: true,
       refused_percent: 5,
       withdrawn_percent: 10,
-      paused_at: sql<Date>`now()`,
-      paused_because: 'seller',
+      due_at: sql<Date>`date_trunc('day', now()) + interval '1 day 2 hours'`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const warehouse = await tx
+    .selectFrom('warehouses')
+    .select('id as warehouseId')
+    .where('vendor_id', '=', vendorId)
+    .orderBy('name')
+    .executeTakeFirstOrThrow()
+  const settings = JSON.stringify(warehouse)
+  const mapping = JSON.stringify({ columns: recogniseColumns('stock', countedStock.headers), attributes: [] })
+  await tx
+    .insertInto('import_mappings')
+    .values({ vendor_id: vendorId, kind: 'stock', signature: headerSignature(countedStock.headers), mapping, settings })
+    .execute()
   const at = (daysAgo: number) => sql<Date>`now() - make_interval(days => ${daysAgo})`
   await tx
     .insertInto('import_feed_runs')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { addLine } from '#domains/cart/contract.ts'
+import { giveLineBrief } from '#domains/cart/contract-briefs.ts'
 import { setDelivery } from '#domains/cart/contract-deliveries.ts'
 import { confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
 import { setMadeToOrder } from '#domains/offers/contract-made-to-order.ts'
 import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
-import { approveProof, giveBrief, sendProof } from '#domains/orders/contract-proofs.ts'
+import { approveProof, returnBrief, sendProof } from '#domains/orders/contract-proofs.ts'
 import { chooseSandboxPayment } from '#domains/payments/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createFileStore } from '#platform/files/routes.ts'
@@ -47,12 +48,10 @@ type Placing = { good: DemoMadeGood; offerId: number; order: DemoMadeOrder; buye
 
 async function placeOrder(market: Market, { good, offerId, order, buyer }: Placing) {
   const { db, pipeline, seller } = market
-  const line = await pay(market, buyer, offerId, order)
+  const artworkId = good.terms.artwork ? await upload(db, buyer, 'blason.png', good.drawing) : null
+  const line = await pay(market, buyer, offerId, { ...order, artworkId })
   const params = { id: line.orderId, lineId: line.id }
-  if (order.step !== 'BRIEF') {
-    const artworkId = good.terms.artwork ? await upload(db, buyer, 'blason.png', good.drawing) : null
-    await pipeline.call(giveBrief, { params, body: { responses: [...order.responses], artworkId } }, buyer)
-  }
+  if (order.missing) await pipeline.call(returnBrief, { params, body: { missing: order.missing } }, seller)
   if (order.step === 'APPROVAL' || order.step === 'APPROVED') {
     const fileId = await upload(db, seller, 'bon-a-tirer.png', good.drawing)
     await pipeline.call(sendProof, { params, body: { fileId, note: good.note, after: 0 } }, seller)
@@ -68,8 +67,11 @@ async function placeOrder(market: Market, { good, offerId, order, buyer }: Placi
     )
 }
 
-async function pay({ db, pipeline, seller }: Market, buyer: Context, offerId: number, { quantity }: DemoMadeOrder) {
+type Bought = Pick<DemoMadeOrder, 'quantity' | 'responses'> & { artworkId: string | null }
+async function pay({ db, pipeline, seller }: Market, buyer: Context, offerId: number, bought: Bought) {
+  const { quantity, responses, artworkId } = bought
   await pipeline.call(addLine, { body: { offerId, quantity } }, buyer)
+  await pipeline.call(giveLineBrief, { params: { offerId }, body: { responses: [...responses], artworkId } }, buyer)
   await pipeline.call(setDelivery, { params: { vendorId: seller.user?.vendorId ?? 0 }, body: { mode: 'HOME' } }, buyer)
   const checkout = await pipeline.call(showCheckout, { query: {} }, buyer)
   const body = {

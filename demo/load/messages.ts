@@ -105,7 +105,7 @@ async function attach(tx: Tx, messageId: number, userId: number, name: string): 
   const { mediaType, ...read } = await readFileBytes(png)
   const file = await tx
     .insertInto('files')
-    .values({ uploader_id: userId, name, media_type: mediaType, ...read, kept: true })
+    .values({ uploader_id: userId, name, media_type: mediaType, ...read, attached: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.insertInto('message_files').values({ message_id: messageId, position: 0, file_id: file.id }).execute()

@@ -1,6 +1,7 @@
 /** What operators watch: notices, a recall, a suspicious purchase, and what the daily reading of articles finds. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { restoreArticle, takeDownArticle } from '#domains/catalogue/contract-review.ts'
 import { sweepArticles } from '#domains/catalogue/server/findings.ts'
 import { sendNotice } from '#domains/notices/contract.ts'
 import { decideNotice, listNotices } from '#domains/notices/contract-admin.ts'
@@ -33,6 +34,7 @@ const notices = [
 
 export async function loadOversight(db: Db, pipeline: Pipeline, as: As): Promise<void> {
   await reportArticles(db, pipeline, as)
+  await takeDownForADay(db, pipeline, await as('admin@cepetchai.example'))
   await recallArticle(db, pipeline, await as('vendeur2@cepetchai.example'))
   await reportPurchase(db, pipeline, await as('vendeur@cepetchai.example'))
   await claimOnArticle(db)
@@ -57,6 +59,20 @@ async function reportArticles(db: Db, pipeline: Pipeline, as: As) {
   if (!answered) return
   const reason = 'La photo ne montre que l’article, et la description ne promet aucun accessoire.'
   await pipeline.call(decideNotice, { params: { id: answered.id }, body: { decision: 'rejected', reason } }, admin)
+}
+
+/** Without a notice; on sale again once its seller has corrected it. */
+async function takeDownForADay(db: Db, pipeline: Pipeline, admin: Context) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT a.id FROM article_listing l JOIN articles a ON a.id = l.article_id
+    WHERE a.status = 'published' ORDER BY l.popularity, a.id LIMIT 1 OFFSET ${notices.length}`.execute(db)
+  const [article] = rows
+  if (!article) return
+  const params = { id: article.id }
+  const reason = 'La fiche annonçait une durée de garantie que le fabricant ne donne pas.'
+  await pipeline.call(takeDownArticle, { params, body: { reason, ground: 'misleading', automated: false } }, admin)
+  const corrected = 'Le vendeur a corrigé la durée de la garantie.'
+  await pipeline.call(restoreArticle, { params, body: { reason: corrected } }, admin)
 }
 
 /** Sold in the past, and among the least visited, so that popular pages stay on sale. */

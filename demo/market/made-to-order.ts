@@ -21,6 +21,8 @@ export type DemoMadeOrder = {
   quantity: number
   step: 'BRIEF' | 'PROOF' | 'APPROVAL' | 'APPROVED'
   responses: readonly string[]
+  /** What the seller asked for again. */
+  missing?: string
 }
 export type DemoMadeGood = (typeof madeGoods)[number]
 
@@ -127,7 +129,13 @@ export const madeGoods = [
       ],
     } as MadeToOrderTerms,
     orders: [
-      { buyer: 'particulier@cepetchai.example', quantity: 1, step: 'BRIEF', responses: [] },
+      {
+        buyer: 'particulier@cepetchai.example',
+        quantity: 1,
+        step: 'BRIEF',
+        responses: ['Famille Perrin', 'Gothique'],
+        missing: 'Voulez-vous la date en chiffres romains\u00a0? Notez le texte exact, ligne par ligne.',
+      },
       {
         buyer: 'domaine@cepetchai.example',
         quantity: 2,

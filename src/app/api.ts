@@ -18,6 +18,7 @@ import { listHandlers } from '#domains/lists/server/routes.ts'
 import { marketingHandlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { newsletterHandlers } from '#domains/newsletter/server/routes.ts'
+import { recordOwnDecision } from '#domains/notices/server/own-initiative.ts'
 import { noticeHandlers } from '#domains/notices/server/routes.ts'
 import { notificationHandlers } from '#domains/notifications/server/routes.ts'
 import { archiveOffers, moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
@@ -57,6 +58,8 @@ import type { Env } from './startup/env-schema.ts'
 import { runningFacts } from './telemetry/running.ts'
 import { workspaceSources } from './waiting.ts'
 
+const offerWrites = { unpublish: unpublishOffers, archiveOffers, moveToVariant }
+
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
   ...identityHandlers({
@@ -66,7 +69,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     hooks: accountHooks,
   }),
   ...searchHandlers(searchEngineFor(env)),
-  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, archiveOffers, moveToVariant }),
+  ...catalogueHandlers(searchEngineFor(env), offerWrites, recordOwnDecision),
   ...offerHandlers(searchEngineFor(env)),
   ...pricingHandlers,
   ...cooperativeHandlers,
@@ -76,11 +79,11 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...importHandlers,
   ...importFeedHandlers({ keys: sealingKeysOf(env), allowLoopback: env.WEBHOOK_LOOPBACK }),
   ...stockHandlers,
-  ...cart,
+  ...cart({ findsRelays: carrierSettings(env).kind === 'sendcloud' }),
   ...listHandlers,
   ...estateHandlers(env),
   ...regulationHandlers(env),
-  ...shops,
+  ...shops(recordOwnDecision),
   ...shippingHandlers(carrierSettings(env)),
   ...orders,
   ...carrierLabelHandlers(carrierSettings(env)),

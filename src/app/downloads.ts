@@ -12,7 +12,7 @@ import {
   reportFileDownload,
   sellerThreadFileDownload,
 } from '#domains/messaging/server/file-route.ts'
-import { noticeReport } from '#domains/notices/server/report-route.ts'
+import { noticeReport, statementsOfReasons } from '#domains/notices/server/report-route.ts'
 import { applicationDocument } from '#domains/onboarding/server/document-route.ts'
 import { contractDocument } from '#domains/orders/server/documents/contract-document-route.ts'
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
@@ -47,6 +47,7 @@ export const downloads: readonly Download[] = [
   ...cooperativeFiles,
   ...regulationFiles,
   noticeReport,
+  statementsOfReasons,
   ...invoiceFiles,
   spendingExport,
   personalDataExport(accountHooks),

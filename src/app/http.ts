@@ -55,6 +55,7 @@ import { createOpeningCheck } from './closed-page.ts'
 import { downloads } from './downloads.ts'
 import { hideWhileClosed } from './hidden-files.ts'
 import { pages } from './pages.ts'
+import { mountDemoTill } from './startup/demo-till.ts'
 import { isSecure, requiresSecondFactor, siteOf } from './startup/env.ts'
 import { type Env, isLoopback } from './startup/env-schema.ts'
 import { shedLoad } from './startup/load.ts'
@@ -107,6 +108,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const drain = mountProbes(http, { pool: parts.pool, warm: () => engine.prepare(db), queueAge: () => queueAge(db) })
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
+  if (env.DEMO) mountDemoTill(http, db)
   await mountPublicFiles(http, parts, { engine, isOpen, readState, isOverloaded, contextOf: securedContextOf })
   const memberDb = dbForCaller(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)

@@ -2,6 +2,7 @@ import type { Task } from 'graphile-worker'
 import { notifyAlerts, purgeAlerts } from '#domains/alerts/server/jobs.ts'
 import { purgeVisits } from '#domains/analytics/server/jobs.ts'
 import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
+import { catalogueBytes } from '#domains/catalogue/rules/bytes-tables.ts'
 import { sweepArticles } from '#domains/catalogue/server/findings.ts'
 import { mailSafetySheet } from '#domains/catalogue/server/safety-sheets.ts'
 import { remindPurchase } from '#domains/checkout/server/bank-transfers.ts'
@@ -61,6 +62,7 @@ import { resumeTransfers, settleTransfers } from '#domains/settlement/server/tra
 import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { followParcels } from '#domains/shipping/carriers/events.ts'
 import { cancelParcel } from '#domains/shipping/carriers/parcels.ts'
+import { searchRelays } from '#domains/shipping/carriers/relay-search.ts'
 import { carrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
 import { measureSellers } from '#domains/shops/server/scorecard/seller-service.ts'
 import { endDueContracts } from '#domains/shops/server/termination/termination.ts'
@@ -71,11 +73,14 @@ import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import { weatherProvider } from '#domains/weather/server/town-forecast.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { purgeUnattachedFiles } from '#platform/files/files.ts'
+import { type BytesTable, fileBytes, moveToStore, purgeObjects } from '#platform/files/objects/move.ts'
+import { currentObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobHandlers, JobSchedule } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import { runEach } from '#platform/run-each.ts'
 import { applyNotice } from './provider-notices.ts'
+import { ownFeeds } from './startup/demo-till.ts'
 import { pushSettingsOf, sealingKeysOf, siteOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 
@@ -105,11 +110,17 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgePushes,
 ]
 
+/** Tables whose bytes may be in the object store. */
+export const bytesTables: readonly BytesTable[] = [fileBytes, ...catalogueBytes]
+
 /** The confirmation of a purchase carries its contract (C. conso L221-13). */
 async function findAttachments(db: Db, event: string) {
   const [name, purchaseId] = event.split(':')
   return name === 'order-confirmed' ? contractAttachments(db, Number(purchaseId)) : []
 }
+
+/** Of a minute: a backlog is moved by bin/admin. */
+const movedAtOnce = 200
 
 /** The function of each job. */
 export const jobs: JobHandlers<JobPayloads, JobTools> = {
@@ -130,16 +141,31 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'payments.notice': (payload, tools) => applyNotice(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcilePayments(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.sendRefund(tools.db, provider(tools), payload),
+  'files.move': async (_, { db, env }) => {
+    const store = currentObjectStore()
+    if (store && env.FILE_STORE !== 'database') await moveToStore(db, store, bytesTables, movedAtOnce)
+  },
+  'files.purge': async (_, { db }) => {
+    const store = currentObjectStore()
+    if (store) await purgeObjects(db, store)
+  },
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.pictures': (payload, { db, env }) => fetchPictures(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK }),
   'imports.feeds': (_, { db, env }) => startDueFeeds(db, { keys: sealingKeysOf(env) }),
   'imports.fetch': (payload, { db, env }) =>
-    fetchFeed(db, payload, { keys: sealingKeysOf(env), outbound: { allowLoopback: env.WEBHOOK_LOOPBACK } }),
+    fetchFeed(db, payload, {
+      keys: sealingKeysOf(env),
+      outbound: { allowLoopback: env.WEBHOOK_LOOPBACK },
+      ownFeeds: ownFeeds(env),
+    }),
   'feeds.products': (_, { db, env }) => generateFeed(db, siteOf(env)),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
   'shipping.cancel-parcel': (payload, { db, env }) =>
     cancelParcel(db, createCarrier(db, carrierSettings(env)), payload),
+  'shipping.find-relays': async ({ postcode }, { db, env }) => {
+    await searchRelays(db, carrierSettings(env), postcode)
+  },
   'shipping.follow': (_, { db, env }) => followParcels(db, createCarrier(db, carrierSettings(env))),
   'shipping.parcel-event': async (payload, { db }) => {
     if (!(await applyReturnEvent(db, payload))) await applyParcelEvent(db, payload)
@@ -231,6 +257,8 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'notifications.digest': '55 6 * * *',
   'sellers.measure': '15 4 * * *',
   'feeds.products': '10 2 * * *',
+  'files.move': '* * * * *',
+  'files.purge': '25 4 * * *',
   'imports.resume': '* * * * *',
   'imports.feeds': '* * * * *',
   'invoices.deposits': '* * * * *',

@@ -7,12 +7,13 @@ import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, type Db, WEB } from '#platform/db/pool.ts'
 import { openReplica } from '#platform/db/replica.ts'
+import { setObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
 import { siteUrl } from '#platform/site.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
-import { directUrl } from './startup/env.ts'
+import { directUrl, objectStoreOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 import { listenFault } from './startup/start-checks.ts'
 import { StartUpError } from './startup/start-up.ts'
@@ -28,6 +29,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     { ...telemetrySettings(env), service: 'cep-et-chai', metricsPort: env.METRICS_PORT },
     env,
   )
+  setObjectStore(objectStoreOf(env), log)
   const { db, pool, close } = createDb(env.DATABASE_URL, {
     ...WEB,
     onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),

@@ -4,6 +4,7 @@ import { platformSettings } from '#domains/invoicing/platform/settings.ts'
 import type { MarketplaceFacts } from '#domains/opening/server/opening.ts'
 import type { Services } from '#domains/opening/server/services.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { carrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { smtpTransport } from '#platform/mail/send.ts'
 import { requiresSecondFactor } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
@@ -13,6 +14,7 @@ export const marketplaceFacts = (env: Env): MarketplaceFacts => ({
   publicUrl: env.PUBLIC_URL ?? null,
   requiresSecondFactor: requiresSecondFactor(env),
   paymentIsReal: env.PAYMENT_PROVIDER !== 'sandbox',
+  hasCarrier: carrierSettings(env).kind !== 'none',
 })
 
 const secret = (value: string | undefined) => (value ? 'présente, jamais montrée' : null)
@@ -23,6 +25,7 @@ export const servicesOf = (env: Env): Services => ({
   mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : null,
   payments: paymentSettings(env),
   platform: platformSettings(env),
+  carrier: carrierSettings(env),
   shown: {
     mail: [
       { name: 'SMTP_URL', value: hostOf(env.SMTP_URL), hint: 'Le serveur de courriel, avec son compte.' },
@@ -58,6 +61,25 @@ export const servicesOf = (env: Env): Services => ({
         hint: 'Le secret des avis envoyés à /api/invoices/platform-events.',
       },
     ],
+    carrier: [
+      {
+        name: 'CARRIER',
+        value: env.CARRIER ?? null,
+        hint: 'sendcloud pour les étiquettes d’un transporteur\u00a0; sans lui, chaque vendeur prend le sien.',
+      },
+      { name: 'SENDCLOUD_PUBLIC_KEY', value: secret(env.SENDCLOUD_PUBLIC_KEY), hint: 'La clé publique du compte.' },
+      { name: 'SENDCLOUD_SECRET_KEY', value: secret(env.SENDCLOUD_SECRET_KEY), hint: 'Sa clé secrète.' },
+      {
+        name: 'SENDCLOUD_HOME_OPTION',
+        value: env.SENDCLOUD_HOME_OPTION ?? null,
+        hint: 'Le service des colis à domicile, par son code chez Sendcloud.',
+      },
+      {
+        name: 'SENDCLOUD_RELAY_OPTION',
+        value: env.SENDCLOUD_RELAY_OPTION ?? null,
+        hint: 'Le service des colis en point relais.',
+      },
+    ],
     technique: [
       { name: 'PUBLIC_URL', value: env.PUBLIC_URL ?? null, hint: 'L’adresse publique, en https.' },
       {
@@ -72,9 +94,9 @@ export const servicesOf = (env: Env): Services => ({
         hint: 'Chiffrent les mots de passe des flux\u00a0; sans elles, les vendeurs ne peuvent pas en ajouter.',
       },
       {
-        name: 'CARRIER',
-        value: env.CARRIER ?? null,
-        hint: 'sendcloud pour les étiquettes d’un transporteur\u00a0; sans lui, chaque vendeur prend le sien.',
+        name: 'FILE_STORE',
+        value: env.S3_BUCKET ? `${env.FILE_STORE}, ${env.S3_BUCKET}` : env.FILE_STORE,
+        hint: 'Où sont les fichiers et les photos\u00a0: dans la base, sur le disque ou dans un compartiment S3.',
       },
       { name: 'CAPTCHA_SECRET', value: secret(env.CAPTCHA_SECRET), hint: 'Freine les inscriptions automatiques.' },
     ],

@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
+import { setObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { checkWorker } from '#platform/http/probes.ts'
 import { queueAge } from '#platform/jobs.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
@@ -11,7 +12,7 @@ import { observedTask } from '#platform/telemetry/observed-task.ts'
 import { observeProcess } from '#platform/telemetry/process-gauges.ts'
 import { createTaskList, cronSchedule, type JobTools } from './jobs.ts'
 import { createLog } from './log.ts'
-import { directUrl, readEnv, siteOf } from './startup/env.ts'
+import { directUrl, objectStoreOf, readEnv, siteOf } from './startup/env.ts'
 import type { Env } from './startup/env-schema.ts'
 import { checkStart } from './startup/start-checks.ts'
 import { startUp } from './startup/start-up.ts'
@@ -35,6 +36,7 @@ async function work(env: Env): Promise<void> {
     },
     env,
   )
+  setObjectStore(objectStoreOf(env), log)
   const { db, pool } = createDb(directUrl(env), {
     ...WORKER,
     size: 4,

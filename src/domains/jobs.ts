@@ -19,6 +19,9 @@ export type JobPayloads = MailJobs & {
   /** At VIES. */
   'accounts.vat-check': { vatNumber: string }
   'accounts.vat-checks': NoPayload
+  /** Bytes in the database, to the object store. */
+  'files.move': NoPayload
+  'files.purge': NoPayload
   /** Feeds that are due. */
   'imports.feeds': NoPayload
   /** The feed of public offers, each night and when the operator asks. */
@@ -81,6 +84,8 @@ export type JobPayloads = MailJobs & {
   'sellers.end-contracts': NoPayload
   /** The label of a shipment that the seller voided. */
   'shipping.cancel-parcel': { parcelId: number }
+  /** Relay points of the carrier near the address of a buyer. */
+  'shipping.find-relays': { postcode: string }
   'shipping.follow': NoPayload
   'shipping.parcel-event': { eventId: number }
   /** Of the embedded carrier. */

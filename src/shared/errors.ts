@@ -23,6 +23,7 @@ export const errorTable = {
   INTERNAL: [500, 'Une erreur est survenue de notre côté. Réessayez dans un instant.'],
   PROVIDER_UNAVAILABLE: [502, 'Le service de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.'],
   BUSY: [503, 'Le service est très sollicité. Réessayez dans un instant.'],
+  FILE_UNAVAILABLE: [503, 'Ce fichier est momentanément indisponible. Réessayez dans quelques minutes.'],
   STORAGE_FULL: [507, 'Nous ne pouvons rien enregistrer pour le moment. Réessayez dans quelques minutes.'],
 
   MARKETPLACE_CLOSED: [403, 'La boutique n’est pas encore ouverte, ou elle est fermée pour le moment.'],
@@ -67,6 +68,7 @@ export const errorTable = {
   GOODS_NOT_SOLD: [403, 'La place de marché ne vend pas cette sorte de produit.'],
   AUTHORISATION_ENDED: [403, 'Ce produit n’a plus d’autorisation de mise sur le marché.'],
   PERMIT_MISSING: [403, 'La loi exige une pièce avant le paiement : ajoutez-la dans « Mes justificatifs ».'],
+  BRIEF_MISSING: [409, 'Donnez vos indications au vendeur avant de payer un article fabriqué à la demande.'],
   PERMIT_PENDING: [403, 'Votre pièce est en cours de vérification : vous pourrez payer dès qu’elle est acceptée.'],
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],
   CART_EMPTY: [409, 'Votre panier est vide.'],
@@ -149,6 +151,7 @@ export const errorTable = {
   HAND_OVER_CODE_WRONG: [422, 'Ce code de retrait n’est pas celui de la commande.'],
   REFUND_NOT_GRANTED: [403, refundNotGranted.sentence],
   REFUND_TOO_HIGH: [422, 'Le remboursement dépasse ce qui reste remboursable.'],
+  CARRIER_OFF: [409, 'Aucun transporteur n’est réglé sur ce serveur : variable CARRIER.'],
   CARRIER_REFUSED: [422, 'Le transporteur refuse ce colis.'],
   CARRIER_UNAVAILABLE: [
     502,

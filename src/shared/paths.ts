@@ -17,6 +17,8 @@ export const paths = {
   shops: '/boutiques',
   shop: (id: number) => `/boutiques/${id}`,
   cart: '/orders/cart',
+  /** What a line made on demand asks for, before the payment. */
+  lineBrief: (offerId: number) => `/orders/cart/indications/${offerId}`,
   paymentPage: '/orders/payment-page',
   /** The cart of a request that waits for the accord of an owner. */
   payRequest: (id: number) => `/orders/payment-page?demande=${id}`,

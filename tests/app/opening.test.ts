@@ -190,6 +190,9 @@ describe('before the opening', () => {
     expect(trial.body.data).toMatchObject({ succeeded: true })
     expect(received).toHaveLength(1)
     expect(await missing()).not.toContain('mails')
+    // Without a carrier there is nothing to try, and nothing is missing.
+    expect((await call('POST', '/api/admin/services/carrier/try')).body.code).toBe('CARRIER_OFF')
+    expect(await missing()).not.toContain('carrier')
     const { raw } = await call('GET', '/api/admin/services')
     expect(raw.body).toContain('STRIPE_SECRET_KEY')
     for (const secret of [productionEnv.STRIPE_SECRET_KEY, productionEnv.CAPTCHA_SECRET])

@@ -1,6 +1,6 @@
 /** Format of a row in the ownership table: the caller, the object, and its place in the request. */
 import { randomUUID } from 'node:crypto'
-import { isoDay } from '#shared/dates.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import type { FixturePerson, Fixtures } from '#tests/support/fixtures.ts'
 
 type Things = Fixtures['things']
@@ -91,6 +91,8 @@ export const filter = (by: OwnerCase['by'], name: string, thing: keyof Things): 
 })
 
 export const today = isoDay(new Date())
+/** Not past after a midnight during the run. */
+export const tomorrow = addDays(today, 1)
 export const address = {
   recipient: 'Camille',
   street: '1 rue Haute',

@@ -75,6 +75,10 @@ export const owners: Record<string, OwnerCases> = {
   'GET /api/orders/:id': { ':id': at('order', 'buyer') },
   'GET /api/invoices/:id': { ':id': at('saleInvoice', 'buyer') },
   'POST /api/invoices/:id/reissue': { ':id': at('saleInvoice', 'owner', correctedBuyer) },
+  'GET /api/invoices/:id/vat-correction': { ':id': at('saleInvoice', 'owner') },
+  'POST /api/invoices/:id/vat-correction': {
+    ':id': though(at('saleInvoice', 'owner', { rates: [2_000], reason: 'Le taux est faux.' }), 'INVALID_INPUT'),
+  },
   'POST /api/invoices/:id/contests': {
     ':id': at('saleInvoice', 'owner', { subject: 'OTHER', reason: 'Le nom est faux.' }),
   },
@@ -200,6 +204,20 @@ export const owners: Record<string, OwnerCases> = {
     { responses: ['Clos'] },
     'INVALID_INPUT',
   ),
+  'POST /api/orders/:id/lines/:lineId/brief/return': orderLine(
+    'owner',
+    'made',
+    'madeLine',
+    { missing: 'Une image plus grande.' },
+    'WRONG_STATUS',
+  ),
+  'PUT /api/orders/:id/dispatch-week': {
+    ':id': {
+      by: 'owner',
+      request: theirs => ({ params: { id: theirs.made }, body: { day: today } }),
+      ownRefusal: 'WRONG_STATUS',
+    },
+  },
   'POST /api/orders/:id/lines/:lineId/proofs': orderLine(
     'owner',
     'made',
@@ -310,6 +328,11 @@ export const owners: Record<string, OwnerCases> = {
 
   'GET /api/articles/:slug': { ':slug': shownToAll },
   'PUT /api/cart/lines/:offerId': { ':offerId': `${shownToAll}; the cart is the cookie’s` },
+  'GET /api/cart/lines/:offerId/brief': { ':offerId': `${shownToAll}; the cart is the caller’s` },
+  'PUT /api/cart/lines/:offerId/brief': {
+    ':offerId': `${shownToAll}; the cart is the caller’s`,
+    artworkId: 'is a file that the caller has just uploaded',
+  },
   'PUT /api/cart/deliveries/:vendorId': { ':vendorId': `${shownToAll}; the cart is the cookie’s` },
   'POST /api/cart/lines/:offerId/split': { ':offerId': shownToAll, otherOfferId: shownToAll },
   'PUT /api/cart/deliveries': { 'deliveries[].vendorId': `${shownToAll}; the cart is the cookie’s` },

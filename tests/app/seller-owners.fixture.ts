@@ -17,7 +17,7 @@ import {
   shownToAll,
   stockIn,
   though,
-  today,
+  tomorrow,
 } from './owner-cases.fixture.ts'
 
 const ofThatArticle = 'must be one of the article, which must be the caller’s own first'
@@ -212,8 +212,8 @@ export const sellerOwners: Record<string, OwnerCases> = {
       ...batchOf([theirs.draft]),
       act: undefined,
       reduction,
-      startsOn: today,
-      endsOn: addDays(today, 9),
+      startsOn: tomorrow,
+      endsOn: addDays(tomorrow, 9),
     })),
     'selection.filter.categoryId': everybodys,
   },

@@ -27,6 +27,7 @@ test('a professional finds last orders and what they buy again on the home page,
   await createPaidOrder(market.db, { vendor: seller, buyerId, mode: 'FREIGHT', lines: [line] })
 
   const page = await market.person('domaine@cepetchai.example')
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   const own = page.locator('.own-home')
   await own
@@ -35,6 +36,8 @@ test('a professional finds last orders and what they buy again on the home page,
     .waitFor()
   await own.getByRole('heading', { name: 'Vos dernières commandes' }).waitFor()
   await own.getByRole('heading', { name: 'Vous en rachetez souvent' }).waitFor()
+  await own.getByRole('link', { name: 'Vos listes d’achat' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_000)
   const other = await market.person('particulier@cepetchai.example')
   await other.goto('/')
   await other.getByRole('heading', { name: 'C’est la saison' }).waitFor()

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
-/** The response to a user: the page, a redirect home, forbidden, not found. */
-type PageResponse = 'page' | 'home' | 'refused' | 'missing'
+/** The response to a user: the page, a redirect home or to the first page of the back office, forbidden, not found. */
+type PageResponse = 'page' | 'home' | 'today' | 'refused' | 'missing'
 type Row = [path: string, visitor: PageResponse, buyer: PageResponse, seller: PageResponse, admin: PageResponse]
 
 const forAll = (path: string): Row => [path, 'page', 'page', 'page', 'page']
@@ -58,7 +59,7 @@ const access: readonly Row[] = [
   forAdmins('/dashboard/analytics'),
   ['/nulle-part', 'home', 'missing', 'missing', 'missing'],
   ['/account/inconnu', 'home', 'missing', 'missing', 'missing'],
-  ['/dashboard', 'home', 'missing', 'missing', 'missing'],
+  ['/dashboard', 'home', 'refused', 'refused', 'today'],
 ]
 
 let market: DemoMarket
@@ -105,7 +106,9 @@ async function responseTo(role: string, path: string): Promise<PageResponse | nu
     headers: { cookie: cookies[role] ?? '' },
   })
   await response.arrayBuffer()
-  if (response.status === 302 && response.headers.get('location') === '/') return 'home'
+  const to = response.status === 302 && response.headers.get('location')
+  if (to === '/') return 'home'
+  if (to === workspacePaths.adminToday) return 'today'
   return ({ 200: 'page', 403: 'refused', 404: 'missing' } as const)[response.status] ?? response.status
 }
 

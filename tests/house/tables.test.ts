@@ -10,6 +10,7 @@ const platformTables = [
   'throttles',
   'mails',
   'files',
+  'unlinked_objects',
   'schema_migrations',
   'demo_accounts',
   'worker_heartbeats',

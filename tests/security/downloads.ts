@@ -39,6 +39,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/api/returns/:id/:paper', ({ return: id }) => ({ id, paper: 'receipt' })),
   row('/api/returns/:id/files/:fileId', ({ return: id, returnFile }) => ({ id, fileId: returnFile })),
   row('/api/admin/notices/report', null, { access: 'admin', query: `year=${today.slice(0, 4)}` }),
+  row('/api/admin/notices/statements', null, { access: 'admin', query: `year=${today.slice(0, 4)}` }),
   row('/api/admin/applications/:id/documents/:kind', ({ application: id }) => ({ id, kind: 'REGISTRATION' }), {
     access: 'admin',
   }),
@@ -107,19 +108,21 @@ export const publicDownloads: readonly string[] = [
   'GET /flux/produits.xml',
   'GET /.well-known/security.txt',
   // In demo mode, on this machine only.
+  'GET /essai/caisse/stock.csv',
   'GET /dev/outbox',
   'GET /dev/outbox/:id',
   'GET /dev/outbox/:id/html',
 ]
 /**
  * A stream that stays open: tests/app/live.test.ts tests it. Files of invoices: src/domains/invoicing/server/invoices.test.ts
- * tests them. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
+ * tests them, and src/domains/checkout/server/union.test.ts those of exempt deliveries. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
  * Files of permits and the register of sales: those of src/domains/regulation/server.
  */
 export const testedElsewhere: readonly string[] = [
   'GET /api/live',
   'GET /api/invoices/archive',
   'GET /api/invoices/table',
+  'GET /api/invoices/union-deliveries/table',
   'GET /api/invoices/:id/pdf',
   'GET /api/invoices/:id/xml',
   'GET /api/seller-contracts/:id/text',

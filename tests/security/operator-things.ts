@@ -1,7 +1,7 @@
 /** Path parameters and inputs of the operators’ operations. */
 import { randomUUID } from 'node:crypto'
 import { noticeText } from '#domains/recalls/server/recalls.fixture.ts'
-import { today } from '#tests/app/owner-cases.fixture.ts'
+import { today, tomorrow } from '#tests/app/owner-cases.fixture.ts'
 import { sheet, variant } from '#tests/support/article-sheet.ts'
 import { missingId, type Things } from './actors.ts'
 
@@ -138,7 +138,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/sellers/:id/messages/read': withBody(vendor, { upTo: 1 }),
   'POST /api/admin/sellers/:id/status': withBody(vendor, { reason, to: 'suspended' }),
   'PUT /api/admin/sellers/:id/vat-number': withBody(vendor, { vatNumber: '', reason }),
-  'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),
+  'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: tomorrow }),
   'GET /api/settlement/vendors/:id/account': vendor,
   'POST /api/admin/chargebacks/:id/evidence': first,
   'POST /api/admin/sellers/:id/termination': withBody(vendor, { ground: 'LEGAL', clause: 'Article 9', reason }),

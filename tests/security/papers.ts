@@ -20,7 +20,7 @@ export type Papered = Fixtures['things'] & Papers
 async function newFile(app: TestApp, owner: number, mark: string): Promise<string> {
   const id = randomUUID()
   await app.pool.query(
-    `INSERT INTO files (id, uploader_id, name, media_type, bytes, kept) VALUES ($1, $2, $3, 'application/pdf', $4, true)`,
+    `INSERT INTO files (id, uploader_id, name, media_type, bytes, attached) VALUES ($1, $2, $3, 'application/pdf', $4, true)`,
     [id, owner, `${mark}.pdf`, Buffer.from(`%PDF-1.4 ${mark}`)],
   )
   return id

@@ -393,6 +393,9 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
   const asked = await place('HOME', true, true)
   const made = await place('HOME', true, true)
   const madePath = `/api/orders/${made.orderId}/lines/${lineOf(made)}`
+  const askedPath = `/api/orders/${asked.orderId}/lines/${lineOf(asked)}`
+  for (const path of [askedPath, madePath])
+    await send('owner', 'POST', `${path}/brief/return`, { missing: `${mark}MANQUE` })
   await send('buyer', 'POST', `${madePath}/brief`, {
     responses: [`${mark}INDICATION`],
     artworkId: (await attach(app, people.buyer.cookies, 'dessin.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).id,

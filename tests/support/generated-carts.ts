@@ -116,6 +116,9 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
 
 const nothingOfMoney = {
   quoted: null,
+  briefForm: null,
+  given: null,
+  artworkId: null,
   authorisation: null,
   ecoCents: 0,
   book: false,
@@ -168,7 +171,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number, buyer: UnionBuyer | null)
   joined: null,
   union: buyer && {
     isServed: true,
-    sale: { isBuyerConfirmed: buyer.isConfirmed, statement: drawn.statement },
+    sale: { isBuyerConfirmed: buyer.isConfirmed, isBuyerFrench: buyer.isFrench, statement: drawn.statement },
     buyer,
   },
 })
@@ -182,7 +185,13 @@ export type Money = { faults: string[]; refunds: number; cents: number }
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
 export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart): Money {
   const isConfirmed = kind === 'professional' && drawnBuyer.isConfirmed
-  const answer = { vatNumber: 'NL123456789B01', isFresh: true, checkedOn: '2026-09-01', consultation: null }
+  const answer = {
+    vatNumber: 'NL123456789B01',
+    isFrench: false,
+    isFresh: true,
+    checkedOn: '2026-09-01',
+    consultation: null,
+  }
   const buyer = place.country ? { ...answer, kind, isConfirmed } : null
   const context = {
     kind,

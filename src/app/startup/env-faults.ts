@@ -20,6 +20,11 @@ const expected: { [Key in keyof Env]?: string } = {
   MEILISEARCH_URL: 'une adresse http:// ou https://',
   DB_POOL: 'un nombre entier de connexions, de 1 à 1000',
   DB_PREPARED: onOff,
+  FILE_STORE: 'database, disk ou s3',
+  S3_BUCKET: 'un nom de compartiment, de 3 à 63 minuscules, chiffres, points ou tirets',
+  S3_REGION: 'le nom d’une région, comme eu-west-3',
+  S3_ENDPOINT: 'une adresse http:// ou https://',
+  S3_PATH_STYLE: onOff,
   PUBLIC_URL: 'une adresse de la forme https://exemple.fr',
   TRUSTED_PROXIES: 'un nombre entier, de 0 à 5',
   DEMO: onOff,
@@ -61,7 +66,7 @@ const expected: { [Key in keyof Env]?: string } = {
   PLAY_STORE_URL: https,
 }
 // These may contain a password.
-const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY|OTLP/.test(key)
+export const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY|OTLP/.test(key)
 
 export function valueFault(key: keyof Env, value: string | undefined): EnvFault {
   if (value === undefined) return { key, sentence: `${key} manque` }
@@ -82,6 +87,7 @@ export function ruleFaults(env: Partial<Env>): EnvFault[] {
   )
   refuse(env.SEARCH_ENGINE === 'meilisearch' && !env.MEILISEARCH_URL, 'MEILISEARCH_URL', ' manque')
   platformFaults(env, refuse)
+  storeFaults(env, refuse)
   if (env.PAYMENT_PROVIDER === 'stripe') stripeFaults(env, refuse)
   if (env.CARRIER === 'sendcloud') sendcloudFaults(env, refuse)
   refuse(
@@ -108,6 +114,20 @@ const platformKeys = [
 function platformFaults(env: Partial<Env>, refuse: Refuse): void {
   if (platformKeys.every(key => !env[key])) return
   for (const key of platformKeys) refuse(!env[key], key, ' manque : la plateforme de facturation les exige toutes')
+}
+
+/** A bucket is read as soon as it is named, also while its objects move back into the database. */
+function storeFaults(env: Partial<Env>, refuse: Refuse): void {
+  refuse(env.FILE_STORE === 's3' && !env.S3_BUCKET, 'S3_BUCKET', ' manque')
+  if (!env.S3_BUCKET) return
+  for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    refuse(!env[key], key, ' manque : le compartiment ne s’ouvre pas sans ses deux clés')
+  const onlyHere = URL.parse(env.S3_ENDPOINT ?? '')
+  refuse(
+    env.DEMO === false && onlyHere?.protocol === 'http:' && !isLoopback(onlyHere.hostname),
+    'S3_ENDPOINT',
+    ' : en http://, les fichiers circuleraient en clair',
+  )
 }
 
 function stripeFaults(env: Partial<Env>, refuse: Refuse): void {

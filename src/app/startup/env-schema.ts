@@ -35,6 +35,22 @@ export const envSchema = z.object({
   MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEILISEARCH_KEY: z.string().min(1).optional(),
   DATA_DIR: z.string().default('.data'),
+  /** Where the worker moves the bytes of files, pictures and documents: nowhere, under DATA_DIR, or an S3 bucket. */
+  FILE_STORE: z.enum(['database', 'disk', 's3']).default('database'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]{2,40}$/)
+    .default('us-east-1'),
+  /** Of a store that is not Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** The bucket in the path of the address; by default where there is an endpoint. */
+  S3_PATH_STYLE: flag.optional(),
   /** Public base URL; without it the demo trusts the Host header. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { ServerBuild } from 'react-router'
 import { directUrl } from './env.ts'
 import type { Env } from './env-schema.ts'
+import { objectStoreFault } from './object-store-check.ts'
 import { StartUpError } from './start-up.ts'
 
 const connectMilliseconds = 5_000
@@ -14,7 +15,11 @@ export const demoSentence =
 
 /** Throws one StartUpError with every fault found. */
 export async function checkStart(env: Env, { usesFiles }: { usesFiles: boolean }): Promise<void> {
-  const found = await Promise.all([databaseFault(env), usesFiles ? folderFault(env.DATA_DIR) : null])
+  const found = await Promise.all([
+    databaseFault(env),
+    usesFiles ? folderFault(env.DATA_DIR) : null,
+    objectStoreFault(env),
+  ])
   const faults = found.filter(fault => fault !== null)
   if (faults.length) throw new StartUpError(faults)
 }

@@ -1,4 +1,4 @@
-/** Gauges of the market on the Prometheus page, read from the database at each scrape. */
+/** Gauges of the marketplace on the Prometheus page, read from the database at each scrape. */
 import type pg from 'pg'
 import { countRecentPayments, observeRunning, type RunningFacts } from '#domains/opening/server/running/observe.ts'
 import { readReadOnly } from '#domains/opening/server/running/read-only.ts'

@@ -3,7 +3,7 @@ import { cents, id, operation, success, z } from '#shared/contract.ts'
 import { alertKinds } from './rules.ts'
 
 const kind = z.enum(alertKinds)
-const token = z.string().regex(/^[\w-]{43}$/)
+const linkParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 
 export const showAlertSubject = operation({
   method: 'GET',
@@ -23,6 +23,7 @@ export const showAlertSubject = operation({
         isInStock: z.boolean(),
         /** Lowest price HT of one unit; null when nobody offers it. */
         priceCents: cents.nullable(),
+        vatBasisPoints: z.number(),
       }),
     ),
   }),
@@ -48,7 +49,10 @@ const shownAlert = z.object({
   variantLabel: z.string(),
   /** Null when the article is no longer in view. */
   slug: z.string().nullable(),
+  /** HT. */
   fromCents: cents.nullable(),
+  saleUnit: z.string(),
+  vatBasisPoints: z.number(),
   state: z.enum(['to_confirm', 'active', 'over']),
   at: z.string(),
 })
@@ -59,7 +63,7 @@ export const showAlert = operation({
   path: '/api/alerts/links/:token',
   summary: 'Returns the alert of a link received by mail.',
   access: 'public',
-  params: z.strictObject({ token }),
+  params: linkParams,
   limit: { attempts: 120, minutes: 60 },
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   data: shownAlert,
@@ -70,7 +74,7 @@ export const confirmAlert = operation({
   path: '/api/alerts/links/:token/confirm',
   summary: 'Confirms the address and the alert of a link received by mail.',
   access: 'public',
-  params: z.strictObject({ token }),
+  params: linkParams,
   limit: { attempts: 60, minutes: 60 },
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   data: success,
@@ -81,7 +85,7 @@ export const stopAlert = operation({
   path: '/api/alerts/links/:token/stop',
   summary: 'Deletes the alert of a link received by mail, and its address.',
   access: 'public',
-  params: z.strictObject({ token }),
+  params: linkParams,
   limit: { attempts: 60, minutes: 60 },
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   data: success,

@@ -57,6 +57,10 @@ const line = z.object({
   announcedWeek: z.string().nullable(),
   /** Working days from the approval of the proof, for goods made on demand; null for goods in stock. */
   leadDays: z.number().nullable(),
+  /** What the buyer gives the seller who makes the goods; null for goods in stock, and where nothing is asked for. */
+  brief: z
+    .object({ responses: z.array(z.object({ label: z.string(), value: z.string() })), isMissing: z.boolean() })
+    .nullable(),
   /** For the whole line. */
   weightGrams: z.number(),
   issues: z.array(issue),

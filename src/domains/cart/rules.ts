@@ -70,6 +70,7 @@ export const sentences = {
     const [before, now] = [from, to].map(cents => buyerUnitPrice(kind, cents, vatBasisPoints))
     return `Le prix est passé de ${before?.amount} à ${now?.amount}\u00a0${now?.tax}.`
   },
+  briefMissing: 'Le vendeur a besoin de vos indications avant le paiement.',
   gone: 'Cette offre n’est plus en vente\u00a0: retirez-la pour continuer.',
   own: 'C’est une offre de votre équipe\u00a0: retirez-la pour continuer.',
   soldOut: 'Cet article n’est plus en stock chez ce vendeur.',

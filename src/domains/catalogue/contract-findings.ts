@@ -1,10 +1,10 @@
-/** Articles on sale that lack papers, or whose text holds a green claim that nobody judged. */
+/** Articles on sale that lack papers, whose text holds a green claim that nobody judged, or that do not say what they are. */
 import { id, operation, operatorReason, z } from '#shared/contract.ts'
 import { groundKeys } from './rules/review.ts'
 
 const finding = z.object({
   id: z.number(),
-  kind: z.enum(['PAPERS', 'GREEN_CLAIM']),
+  kind: z.enum(['PAPERS', 'GREEN_CLAIM', 'UNDECLARED']),
   /** What is missing or which words, with the law, in French. */
   detail: z.string(),
   articleId: z.number(),

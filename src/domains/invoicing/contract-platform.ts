@@ -1,5 +1,5 @@
 /** Electronic invoicing: notifications of the platform, terms of sellers, corrections, back office. */
-import { id, operation, text, z } from '#shared/contract.ts'
+import { cents, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { isSiren, isSiret, sirenIn } from '#shared/ids.ts'
 import { sizeClasses } from './rules-life-cycle.ts'
 import { vatRegimes } from './rules-reporting.ts'
@@ -39,6 +39,49 @@ export const reissueInvoice = operation({
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_INPUT'],
   data: z.object({ id: z.number(), number: z.string() }),
+})
+
+export const showVatCorrection = operation({
+  method: 'GET',
+  path: '/api/invoices/:id/vat-correction',
+  summary:
+    'Returns the lines of an invoice with their VAT rates, and the rates that may correct them, for its seller and operators.',
+  access: 'user',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  data: z.object({
+    /** Why no rate can be corrected; null when one can. */
+    refusal: z.string().nullable(),
+    /** A professional paid from prices HT: a VAT that was too high is refunded. */
+    isPricedHt: z.boolean(),
+    lines: z.array(z.object({ title: z.string(), quantity: z.number(), ttcCents: cents, vatBasisPoints: z.number() })),
+    rates: z.array(z.number()),
+  }),
+})
+
+export const correctVat = operation({
+  method: 'POST',
+  path: '/api/invoices/:id/vat-correction',
+  summary:
+    'Replaces an invoice whose VAT rate is wrong by a corrective one: the amounts TTC stay, and a professional is refunded the VAT that was too high.',
+  access: 'user',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Basis points, one per line of the invoice, in its order. */
+    rates: z.array(wholeNumber(0, 10_000)).min(1).max(5_000),
+    reason: paragraphs(10, 500),
+  }),
+  errors: [
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'CONFLICT',
+    'INVALID_INPUT',
+    'WRONG_STATUS',
+    'REFUND_NOT_GRANTED',
+    'REFUND_TOO_HIGH',
+    'DEBIT_UNDER_WAY',
+  ],
+  data: z.object({ id: z.number(), number: z.string(), refundedCents: cents }),
 })
 
 const terms = z.object({

@@ -34,8 +34,11 @@ export type InvoiceDocument = {
     paidCents: number
     dueCents: number
   }
-  /** How it was paid, or is to be paid (`paidOn` null); null when neither is known. */
-  payment: { means: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'SET_OFF'; paidOn: string | null } | null
+  /**
+   * How it was paid, or is to be paid (`paidOn` null); null when neither is known. `SET_OFF`: retained from the sales of
+   * a seller; `MEMBER_ACCOUNT`: set off by a cooperative against the harvest of its member.
+   */
+  payment: { means: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'SET_OFF' | 'MEMBER_ACCOUNT'; paidOn: string | null } | null
   /** Conditions between professionals; null for a private buyer. */
   terms: { penalties: string; recoveryCosts: string; discount: string } | null
   /** Free mentions: `TVA non applicable, art. 293 B du CGI`, `Autoliquidation`, IDU numbers, eco-contribution… */

@@ -41,6 +41,8 @@ export type InvoiceableLine = {
   quantity: number
   htCents: number
   vatCents: number
+  /** Its rate was corrected: HT is no more quantity × unit price. */
+  isCorrected: boolean
   /** In the tax of `priceBasis`, included in the amounts. */
   discountCents: number
   promoCode: string | null
@@ -60,7 +62,7 @@ export function invoicedLine(
   const quantity = line.quantity - line.refundedQuantity
   if (quantity === 0 && htCents + vatCents === 0) return null
   const discount = discountOf(line, htCents)
-  const charged = line.priceBasis === 'HT' && line.refundedCents === 0
+  const charged = line.priceBasis === 'HT' && line.refundedCents === 0 && !line.isCorrected
   return {
     reference: line.reference,
     title: line.title,
@@ -77,9 +79,9 @@ export function invoicedLine(
   }
 }
 
-/** Shown on a line that no refund has changed; what is left of another one is invoiced at its own amount. */
+/** Shown on a line that no refund nor correction has changed; another one is invoiced at its own amount. */
 function discountOf(line: InvoiceableLine, htCents: number): InvoiceLine['discount'] {
-  if (line.discountCents === 0 || line.refundedCents > 0) return null
+  if (line.discountCents === 0 || line.refundedCents > 0 || line.isCorrected) return null
   const { priceBasis, unitPriceCents, quantity, vatBasisPoints } = line
   const label = line.promoCode === null ? 'Remise' : `Remise, code ${line.promoCode}`
   return { label, htCents: lineAmounts(priceBasis, unitPriceCents, quantity, vatBasisPoints).htCents - htCents }

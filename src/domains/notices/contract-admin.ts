@@ -11,7 +11,8 @@ const row = z.object({
   number: z.string(),
   kind: z.enum(noticeKinds),
   subject: z.string(),
-  ground: z.enum(noticeGroundKeys),
+  /** Null for a decision of the operator without a notice. */
+  ground: z.enum(noticeGroundKeys).nullable(),
   at: z.string(),
   decision: decision.nullable(),
   decidedAt: z.string().nullable(),

@@ -46,6 +46,8 @@ const decided = z.object({
   number: z.string(),
   side: z.enum(complaintSides),
   kind: z.enum(noticeKinds),
+  /** Taken without a notice. */
+  ownInitiative: z.boolean(),
   subject: z.string(),
   decision: z.enum(noticeDecisions),
   legalGround: z.string().nullable(),

@@ -12,8 +12,14 @@ export type NoticeGround = keyof typeof noticeGrounds
 // `Object.keys` loses the literal types.
 export const noticeGroundKeys = Object.keys(noticeGrounds) as [NoticeGround, ...NoticeGround[]]
 
-export const noticeKinds = ['article', 'shop'] as const
+export const noticeKinds = ['article', 'shop', 'seller'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+export const noticeKindLabels: Record<NoticeKind, string> = {
+  article: 'Article',
+  shop: 'Magasin',
+  seller: 'Vendeur',
+}
+export const ownInitiativeLabel = 'De notre initiative'
 
 /** Decisions that the operator may take on a notice. */
 export const noticeDecisions = ['rejected', 'withdrawn', 'corrected'] as const

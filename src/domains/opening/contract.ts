@@ -80,7 +80,7 @@ export type ServiceTrial = z.output<typeof trial>
 const setting = z.object({ name: z.string(), value: z.string().nullable(), hint: z.string() })
 export type ServiceSetting = z.output<typeof setting>
 const service = z.object({
-  key: z.enum(['mail', 'payment', 'platform']),
+  key: z.enum(['mail', 'payment', 'platform', 'carrier']),
   /** Settings of the server; a secret is shown as present, never by its value. */
   settings: z.array(setting),
   trials: z.array(trial),
@@ -91,7 +91,7 @@ export const listServices = operation({
   method: 'GET',
   path: '/api/admin/services',
   summary:
-    'Returns the settings of mail, payment and electronic invoicing by variable name, without secrets, and their last trials.',
+    'Returns the settings of mail, payment, electronic invoicing and the carrier by variable name, without secrets, and their last trials.',
   access: 'admin',
   data: z.object({ services: z.array(service), technique: z.array(setting) }),
 })
@@ -113,6 +113,16 @@ export const tryPayment = operation({
   access: 'admin',
   limit: { attempts: 20, minutes: 60 },
   errors: ['TOO_MANY_REQUESTS'],
+  data: trial,
+})
+
+export const tryCarrier = operation({
+  method: 'POST',
+  path: '/api/admin/services/carrier/try',
+  summary: 'Asks the configured carrier for the price of a parcel, which changes nothing, and records the outcome.',
+  access: 'admin',
+  limit: { attempts: 20, minutes: 60 },
+  errors: ['TOO_MANY_REQUESTS', 'CARRIER_OFF'],
   data: trial,
 })
 

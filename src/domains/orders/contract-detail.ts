@@ -92,6 +92,8 @@ export const orderDetail = z.object({
   promisedOn: z.string().nullable(),
   /** Last day to have the order ready; null until it is paid. */
   prepareBy: z.string().nullable(),
+  /** Monday of the week in which goods made on demand leave, once approved; null before, and for goods in stock. */
+  dispatchWeek: z.string().nullable(),
   /** Some units were shipped, others not. */
   partlySent: z.boolean(),
   /** Whether the caller, as a member of the seller, may issue refunds. */

@@ -36,6 +36,8 @@ export const orderBrief = z.object({
   form: briefForm,
   /** Null until the buyer has given them. */
   responses: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
+  /** What the seller finds missing in them, while the buyer gives them again. */
+  missing: z.string().nullable(),
   artwork: attached.nullable(),
   /** Newest first. */
   proofs: z.array(proof),
@@ -48,15 +50,28 @@ const outcome = z.object({ id: z.number(), lineId: z.number(), step: z.enum(proo
 export const giveBrief = operation({
   method: 'POST',
   path: '/api/orders/:id/lines/:lineId/brief',
-  summary: 'Gives the responses and the artwork of one line made on demand; for its buyer, once.',
+  summary:
+    'Gives the responses and the artwork again that the seller of one line made on demand asked for; for its buyer.',
   access: 'user',
   params: lineParams,
   body: z.strictObject({
     /** In the order of the questions; empty where one is left out. */
     responses: z.array(paragraphs(0, 1_000)).max(questionsAtMost).default([]),
+    /** Null leaves the artwork given before. */
     artworkId: z.uuid().nullable().default(null),
   }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'INVALID_INPUT'],
+  data: outcome,
+})
+
+export const returnBrief = operation({
+  method: 'POST',
+  path: '/api/orders/:id/lines/:lineId/brief/return',
+  summary: 'Asks the buyer of one line made on demand for better responses or another artwork; for its seller.',
+  access: 'user',
+  params: lineParams,
+  body: z.strictObject({ missing: paragraphs(3, 2_000) }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS'],
   data: outcome,
 })
 
@@ -102,4 +117,19 @@ export const changeProof = operation({
   body: z.strictObject({ change: paragraphs(3, 2_000) }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'CONFLICT'],
   data: outcome,
+})
+
+export const announceDispatch = operation({
+  method: 'PUT',
+  path: '/api/orders/:id/dispatch-week',
+  summary:
+    'Sets the week in which an order made on demand leaves, once its proofs are approved; its buyer is mailed. A later week than promised does not move the day from which the order is late.',
+  access: 'user',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Any day of the week. */
+    day: z.iso.date('Date attendue'),
+  }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'INVALID_INPUT'],
+  data: z.object({ id: z.number(), week: z.string() }),
 })

@@ -23,6 +23,8 @@ export const batchLabels = operation({
     /** Orders with a label to print. */
     ready: z.array(z.number()),
     made: z.number(),
+    /** Orders with a label that a carrier gave. */
+    fromCarriers: z.number(),
     skipped,
   }),
 })

@@ -6,6 +6,7 @@ const ownPrice = z.object({
   /** HT of one unit, for the smallest quantity that can be ordered. */
   priceCents: cents,
   vatBasisPoints: z.number(),
+  saleUnit: z.string(),
   listName: z.string(),
 })
 export type OwnPrice = z.output<typeof ownPrice>

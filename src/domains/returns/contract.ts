@@ -52,6 +52,7 @@ export const showReturnForm = operation({
       deliveryMode: orderMode,
     }),
     privateBuyer: z.boolean(),
+    madeToOrder: z.boolean(),
     deliveredOn: z.string().nullable(),
     /** Last day of the right to return; null for a damage report, or before receipt. */
     deadline: z.string().nullable(),
@@ -236,6 +237,7 @@ export const getReturn = operation({
       number: z.string(),
       deliveredOn: z.string().nullable(),
       deliveryMode: orderMode,
+      madeToOrder: z.boolean(),
     }),
     vendor: z.object({ name: z.string(), address: z.array(z.string()) }),
     buyer: z.object({ name: z.string(), isPrivate: z.boolean() }),

@@ -10,6 +10,7 @@ export const returnReasons = {
   MISSING: 'Article ou quantité manquants dans le colis',
   WRONG_ARTICLE: 'Ce n’est pas l’article commandé',
   FAULTY: 'Article défectueux ou non conforme',
+  NOT_AS_APPROVED: 'Différent du bon à tirer que j’ai approuvé',
   OTHER: 'Autre raison',
 } as const
 export type ReturnReason = keyof typeof returnReasons
@@ -23,6 +24,10 @@ export const reasonsFor: Record<ReturnKind, readonly ReturnReason[]> = {
   RETURN: matters,
   DAMAGE: ['BROKEN', 'MISSING', 'WRONG_ARTICLE', 'FAULTY'],
 }
+
+/** Goods made on demand are also compared with the proof that their buyer approved. */
+export const reasonsOffered = (kind: ReturnKind, isMadeToOrder: boolean): readonly ReturnReason[] =>
+  kind === 'DAMAGE' && isMadeToOrder ? ['NOT_AS_APPROVED', ...reasonsFor.DAMAGE] : reasonsFor[kind]
 
 export const parcelStates = {
   INTACT: 'Colis intact',

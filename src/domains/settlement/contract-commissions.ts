@@ -109,7 +109,7 @@ export const reissueCommissionInvoice = operation({
   method: 'POST',
   path: '/api/settlement/invoices/:id/reissue',
   summary:
-    'Replaces a document of commissions that the platform rejected, or an invoice that its seller refused, with both parties as stored now.',
+    'Replaces a document of commissions that the platform rejected, or an issued invoice with a wrong mention, with both parties as stored now.',
   access: 'admin',
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,14 +1,14 @@
 import { addDays } from '#shared/dates.ts'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
-import { type Country, countryFacts, isUnionCountry, type UnionCountry } from '#shared/price/countries.ts'
+import { isUnionCountry, type UnionCountry } from '#shared/price/countries.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import { frenchVatZone, type VatPlace } from '#shared/price/vat.ts'
-import { type ClosedDays, dispatchDay, isClosedOn, workingDaysAfter } from './rules/working-days.ts'
+import { type ArrivalPlace, arrivalDay, type ShippedMode } from './rules/carrier-calendars.ts'
+import { type ClosedDays, dispatchDay, isClosedOn } from './rules/working-days.ts'
 
 /** Another Member State is a zone of its own. */
 export type Zone = 'metropole' | 'corse' | UnionCountry
-export type ShippedMode = Exclude<OrderMode, 'PICKUP'>
 /** Price of one weight bracket: the first bracket that includes the weight applies. */
 export type Rate = {
   mode: string
@@ -155,9 +155,6 @@ export const freeFrom = (thresholdHtCents: number | null, basis: PriceBasis) =>
 const isFree = ({ mode, goodsCents, ...place }: Consignment, freeFromCents: number | null) =>
   !isAbroad(place) && (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsCents >= freeFromCents
 
-/** Transit time of a carrier in working days; a round passes once a week at least. */
-export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4, ROUND: 5 }
-
 /** Latest ISO day of arrival: preparation on the seller's working days, then transit, which closures do not stop. */
 export const promisedDay = (
   today: string,
@@ -165,12 +162,8 @@ export const promisedDay = (
   mode: ShippedMode,
   closures: readonly ClosedDays[],
   announcedWeek: string | null = null,
-  country: Country = 'FR',
-) =>
-  workingDaysAfter(
-    dispatchDay(today, preparationDays, closures, announcedWeek),
-    carrierDays[mode] + countryFacts[country].transitDays,
-  )
+  place: ArrivalPlace = { postcode: null },
+) => arrivalDay(dispatchDay(today, preparationDays, closures, announcedWeek), mode, place)
 
 /** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */
 type WeekdayHours = { weekday: number; opens: string; closes: string }

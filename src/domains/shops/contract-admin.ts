@@ -1,3 +1,4 @@
+import { groundKeys } from '#domains/catalogue/rules/review.ts'
 import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
 import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
 import { scorecard } from './contract-scorecard.ts'
@@ -105,7 +106,12 @@ export const changeSellerStatus = operation({
   // Saying yes to a complete file needs no reason.
   body: z.discriminatedUnion('to', [
     z.strictObject({ to: z.literal('verified'), reason: z.union([z.literal(''), operatorReason]).default('') }),
-    z.strictObject({ to: status.exclude(['verified', 'ended']), reason: operatorReason }),
+    z.strictObject({
+      to: z.literal('suspended'),
+      reason: operatorReason,
+      ground: z.enum(groundKeys).default('terms'),
+    }),
+    z.strictObject({ to: status.exclude(['verified', 'suspended', 'ended']), reason: operatorReason }),
   ]),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ status }),

@@ -60,11 +60,14 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'imports.pictures': 'Photos d’un import',
   'imports.resume': 'Reprise des imports interrompus',
   'shipping.cancel-parcel': 'Annulation d’une étiquette de transporteur',
+  'shipping.find-relays': 'Recherche de points relais',
   'shipping.follow': 'Suivi des colis sans nouvelles',
   'shipping.parcel-event': 'Événement d’un colis',
   'shipping.sandbox-event': 'Événement du transporteur d’essai',
   'stock.watch': 'Alertes de stock bas',
   'promotions.turn': 'Début et fin des promotions',
+  'files.move': 'Fichiers à ranger dans le magasin',
+  'files.purge': 'Fichiers effacés du magasin',
   maintenance: 'Grand ménage',
 }
 /** A failed job may have the name of a former release. */

@@ -134,11 +134,13 @@ interface ArticleDocuments {
   article_id: number
   kind: string
   title: string
-  bytes: Buffer
+  bytes: Buffer | null
   created_at: Generated<Timestamp>
   variant_id: number | null
   dated_on: string | null
   vendor_id: number | null
+  object_key: string | null
+  size: number | null
 }
 
 interface ArticleFindings {
@@ -443,6 +445,8 @@ interface CartLines {
   seen_price_cents: number
   added_at: Generated<Timestamp>
   quote_line_id: number | null
+  brief: Json | null
+  artwork_id: string | null
 }
 
 interface Carts {
@@ -574,7 +578,7 @@ interface ContentNotices {
   article_id: number | null
   shop_id: number | null
   subject: string
-  ground: string
+  ground: string | null
   explanation: string | null
   name: string | null
   email: string | null
@@ -584,6 +588,9 @@ interface ContentNotices {
   decision_reason: string | null
   decided_by: number | null
   decided_at: Timestamp | null
+  own_initiative: Generated<boolean>
+  automated: Generated<boolean>
+  vendor_id: number | null
 }
 
 interface ContractAcceptances {
@@ -718,6 +725,13 @@ interface DeliveryRounds {
   free_from_cents: number | null
   cutoff_days: number
   cutoff_time: string
+}
+
+interface DeliveryVat {
+  order_id: GeneratedAlways<number | null>
+  vat_basis_points: GeneratedAlways<number | null>
+  ht_cents: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
 }
 
 interface DemoAccounts {
@@ -861,12 +875,14 @@ interface Files {
   uploader_id: number | null
   name: string
   media_type: string
-  bytes: Buffer
-  size: GeneratedAlways<number>
+  bytes: Buffer | null
+  size: Generated<number>
   width: number | null
   height: number | null
   kept: Generated<boolean>
   created_at: Generated<Timestamp>
+  attached: Generated<boolean>
+  object_key: string | null
 }
 
 interface Forecasts {
@@ -1164,6 +1180,15 @@ interface LineCommissions {
   rebate_cents: Generated<number>
 }
 
+interface LineVat {
+  order_line_id: GeneratedAlways<number | null>
+  order_id: GeneratedAlways<number | null>
+  vat_basis_points: GeneratedAlways<number | null>
+  ht_cents: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
+  corrected: GeneratedAlways<boolean | null>
+}
+
 interface ListSchedules {
   list_id: number
   unit: string
@@ -1406,6 +1431,7 @@ interface OrderBriefs {
   reminders: Generated<number>
   responses: Json | null
   artwork_id: string | null
+  missing: string | null
 }
 
 interface OrderDocuments {
@@ -1573,6 +1599,7 @@ interface Orders {
   vat_treatment: Generated<string>
   delivery_country: Generated<string>
   vat_check: Json | null
+  dispatch_week: string | null
 }
 
 interface PageVersions {
@@ -1712,11 +1739,12 @@ interface Pictures {
   id: GeneratedAlways<number>
   content_hash: Buffer
   media_type: string
-  bytes: Buffer
+  bytes: Buffer | null
   width: number
   height: number
   vendor_id: number | null
   created_at: Generated<Timestamp>
+  object_key: string | null
 }
 
 interface PlantProtectionAuthorisations {
@@ -2823,6 +2851,11 @@ interface Transfers {
   done_at: Timestamp | null
 }
 
+interface UnlinkedObjects {
+  key: string
+  due_at: Timestamp
+}
+
 interface Users {
   id: GeneratedAlways<number>
   email: string
@@ -2875,6 +2908,30 @@ interface VatChecks {
   name: string | null
   checked_on: string | null
   consultation: string | null
+}
+
+interface VatCorrectionDeliveries {
+  correction_id: number
+  vat_basis_points: number
+  ht_cents: number
+  vat_cents: number
+}
+
+interface VatCorrectionLines {
+  correction_id: number
+  order_line_id: number
+  vat_basis_points: number
+  ht_cents: number
+  vat_cents: number
+}
+
+interface VatCorrections {
+  id: GeneratedAlways<number>
+  order_id: number
+  corrects: number
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
 }
 
 interface VatRates {
@@ -3181,6 +3238,7 @@ export interface Database {
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
   delivery_rounds: DeliveryRounds
+  delivery_vat: DeliveryVat
   demo_accounts: DemoAccounts
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
@@ -3221,6 +3279,7 @@ export interface Database {
   journal_entries: JournalEntries
   journal_lines: JournalLines
   line_commissions: LineCommissions
+  line_vat: LineVat
   list_schedules: ListSchedules
   listing_version: ListingVersion
   login_challenges: LoginChallenges
@@ -3377,9 +3436,13 @@ export interface Database {
   tickets: Tickets
   tracked_events: TrackedEvents
   transfers: Transfers
+  unlinked_objects: UnlinkedObjects
   users: Users
   variants: Variants
   vat_checks: VatChecks
+  vat_correction_deliveries: VatCorrectionDeliveries
+  vat_correction_lines: VatCorrectionLines
+  vat_corrections: VatCorrections
   vat_rates: VatRates
   vat_report_rows: VatReportRows
   vat_reports: VatReports

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { FileInfo } from '#shared/files.ts'
 import { downloadName } from './download-name.ts'
+import { storedBytes } from './objects/stored-bytes.ts'
 import type { ReadFile } from './reading.ts'
 
 const factColumns = ['id', 'name', 'media_type', 'size', 'width', 'height'] as const
@@ -15,10 +16,10 @@ export async function attachFiles(tx: Tx, userId: number, ids: readonly string[]
   if (ids.length === 0) return []
   const rows = await tx
     .updateTable('files')
-    .set({ kept: true })
+    .set({ attached: true })
     .where('id', 'in', [...ids])
     .where('uploader_id', '=', userId)
-    .where('kept', '=', false)
+    .where('attached', '=', false)
     .returning(factColumns)
     .execute()
   if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
@@ -52,11 +53,11 @@ export const presentFile = ({ media_type, name, ...facts }: FactRow): FileInfo =
 export async function findFile(db: Db, id: string) {
   const file = await db
     .selectFrom('files')
-    .select(['name', 'media_type', 'bytes'])
+    .select(['name', 'media_type', 'bytes', 'object_key'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!file) throw fail('NOT_FOUND')
-  return file
+  return { name: file.name, media_type: file.media_type, bytes: await storedBytes(file) }
 }
 
 /** Deletes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
@@ -71,17 +72,21 @@ export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
 /** Removes a file that the sender has just uploaded, and returns what it held. NOT_FOUND as for `attachFiles`. */
 export async function takeFile(tx: Tx, userId: number, id: string) {
   await attachFiles(tx, userId, [id])
-  return tx
-    .deleteFrom('files')
-    .where('id', '=', id)
-    .returning(['media_type', 'bytes', 'name', 'width', 'height'])
-    .executeTakeFirstOrThrow()
+  return (
+    tx
+      .deleteFrom('files')
+      .where('id', '=', id)
+      .returning(['media_type', 'bytes', 'name', 'width', 'height'])
+      // Unattached files are never in the object store.
+      .$narrowType<{ bytes: NotNull }>()
+      .executeTakeFirstOrThrow()
+  )
 }
 
 /** Deletes uploads that were never attached, after a day. */
 export const purgeUnattachedFiles = (db: Db) =>
   db
     .deleteFrom('files')
-    .where('kept', '=', false)
+    .where('attached', '=', false)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()

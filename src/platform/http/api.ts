@@ -111,7 +111,7 @@ export const errorEnvelope = (error: AppError): Envelope<never> => ({
 })
 
 /** In seconds, where the client should wait longer than after an overload. */
-const retryAfter: Partial<Record<ErrorCode, number>> = { READ_ONLY_MODE: 300 }
+const retryAfter: Partial<Record<ErrorCode, number>> = { READ_ONLY_MODE: 300, FILE_UNAVAILABLE: 60 }
 
 export function sendError(reply: FastifyReply, error: AppError) {
   const seconds = retryAfter[error.code]

@@ -32,15 +32,46 @@ export function documentAmounts(
   deliveryHtCents: number,
 ): DocumentAmounts {
   const amounts = lines.map(line => amountsOf(basis, line))
-  const parts = deliveryParts(lines, amounts, deliveryHtCents)
-  const rates = parts.map(({ basisPoints, htCents }) => {
+  const parts = deliveryParts(lines, amounts, deliveryHtCents).map(({ basisPoints, cents }) => ({
+    basisPoints,
+    delivery: lineAmounts(basis, cents, 1, basisPoints),
+  }))
+  return sharedByRate(basis, lines, amounts, parts)
+}
+
+/**
+ * The same amounts TTC at other rates, as when a wrong one is corrected: only the VAT within changes. Delivery follows
+ * the goods.
+ */
+export function amountsWithinTtc(
+  lines: readonly { ttcCents: number; vatBasisPoints: number }[],
+  deliveryTtcCents: number,
+): DocumentAmounts {
+  const within = (ttcCents: number): LineAmounts => ({ htCents: ttcCents, vatCents: 0, ttcCents })
+  const amounts = lines.map(({ ttcCents }) => within(ttcCents))
+  // Parts in proportion to the goods HT, each with its VAT: in proportion to the goods TTC.
+  const parts = deliveryParts(lines, amounts, deliveryTtcCents).map(({ basisPoints, cents }) => ({
+    basisPoints,
+    delivery: within(cents),
+  }))
+  return sharedByRate('TTC', lines, amounts, parts)
+}
+
+/** Rounds the VAT of each rate once, over goods and delivery. */
+function sharedByRate(
+  basis: PriceBasis,
+  lines: readonly { vatBasisPoints: number }[],
+  amounts: LineAmounts[],
+  parts: readonly { basisPoints: number; delivery: LineAmounts }[],
+): DocumentAmounts {
+  const rates = parts.map(({ basisPoints, delivery: charged }) => {
     const share = shareVat(basis, basisPoints)
     lines.forEach((line, index) => {
       const own = amounts[index]
       if (own && line.vatBasisPoints === basisPoints) amounts[index] = share(own)
     })
     const goods = amounts.filter((_, index) => lines[index]?.vatBasisPoints === basisPoints)
-    const delivery = share(lineAmounts(basis, htCents, 1, basisPoints))
+    const delivery = share(charged)
     return {
       basisPoints,
       goodsHtCents: total(goods, 'htCents'),
@@ -88,8 +119,12 @@ export const vatRowsOf = (vat: readonly DocumentVat[]): VatLine[] =>
     vatCents: rate.goodsVatCents + rate.deliveryVatCents,
   }))
 
-/** The price HT of a delivery shared out over the rates of the goods, highest rate first. */
-function deliveryParts(lines: readonly DocumentLine[], amounts: readonly LineAmounts[], deliveryHtCents: number) {
+/** A delivery shared out over the rates of the goods, in proportion to their amounts, highest rate first. */
+function deliveryParts(
+  lines: readonly { vatBasisPoints: number }[],
+  amounts: readonly LineAmounts[],
+  deliveryCents: number,
+) {
   const byRate = new Map<number, number>()
   lines.forEach((line, index) => {
     byRate.set(line.vatBasisPoints, (byRate.get(line.vatBasisPoints) ?? 0) + (amounts[index]?.htCents ?? 0))
@@ -98,10 +133,10 @@ function deliveryParts(lines: readonly DocumentLine[], amounts: readonly LineAmo
   const whole = goods.reduce((sum, [, htCents]) => sum + htCents, 0)
   let before = 0
   return goods.map(([basisPoints, htCents], index) => {
-    if (whole === 0) return { basisPoints, htCents: index === 0 ? deliveryHtCents : 0 }
-    const from = proportionOf(deliveryHtCents, before, whole)
+    if (whole === 0) return { basisPoints, cents: index === 0 ? deliveryCents : 0 }
+    const from = proportionOf(deliveryCents, before, whole)
     before += htCents
-    return { basisPoints, htCents: proportionOf(deliveryHtCents, before, whole) - from }
+    return { basisPoints, cents: proportionOf(deliveryCents, before, whole) - from }
   })
 }
 

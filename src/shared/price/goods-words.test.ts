@@ -6,6 +6,7 @@ test.each([
   ['60 m, carton de 50', 'carton de 50 bobines', ['60 m, carton de 50']],
   ['1 kg', 'conditionnement 1 kg', ['1 kg']],
   ['Ø 80 mm', 'par 100', ['Ø 80 mm', 'par 100']],
+  ['Demi-palette de 650', 'demi-palette', ['Demi-palette de 650']],
   ['6', 'carton de 6', ['6', 'carton de 6']],
   ['L', 'bidon 5 L', ['L', 'bidon 5 L']],
   ['', 'à l’unité', ['à l’unité']],

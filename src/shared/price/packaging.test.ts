@@ -6,6 +6,7 @@ import {
   roundedSentence,
   shownPrice,
   soldBy,
+  stockLabel,
   takenAtLeast,
   unitsLabel,
 } from './packaging.ts'
@@ -54,7 +55,12 @@ test.each([
   [pack('kg', 'sac 20 kg', 20), 'sac de 20 kg', 'Vendu par sac de 20 kg'],
   [pack('kg', 'carton de 4 x 5 kg', 20), 'carton de 4 x 5 kg', 'Vendu par carton de 4 x 5 kg'],
   [pack('pièce', 'par 50', 50), 'par 50', 'Vendu par 50'],
-  [pack('bouteille', 'demi-palette', 650), 'minimum 650 bouteilles', 'Vendu par 650 bouteilles'],
+  [pack('bouteille', 'demi-palette', 650), 'demi-palette de 650', 'Vendu par demi-palette de 650'],
+  [
+    pack('bouteille', 'demi-palette', 650, 1_300),
+    'minimum 1 300 bouteilles',
+    'Vendu par demi-palette de 650, à partir de 1 300 bouteilles',
+  ],
   [
     pack('pièce', 'carton de 50', 50, 1_000),
     'minimum 1 000 pièces',
@@ -74,11 +80,19 @@ test.each([
 
 test('a pack that is named by how it is sold appears once', () => {
   expect(packWords(pack('bouteille', 'palette de 1 176', 1_176)).map(plain)).toEqual(['Vendu par palette de 1 176'])
-  expect(packWords(pack('bouteille', 'demi-palette', 650)).map(plain)).toEqual([
-    'demi-palette',
-    'Vendu par 650 bouteilles',
-  ])
+  expect(packWords(pack('bouteille', 'demi-palette', 650)).map(plain)).toEqual(['Vendu par demi-palette de 650'])
   expect(packWords(pack('pièce', 'à l’unité', 1))).toEqual(['à l’unité'])
+})
+
+test.each([
+  [15, pack('mille', 'carton de 5 000', 5), '15 000'],
+  [300, pack('kg', 'sac 20 kg', 20), '300 kg'],
+  [650, pack('bouteille', 'demi-palette', 650), '650 bouteilles'],
+  [40, pack('mille', 'sac de 1 000', 1), '40 000'],
+  [1_200, pack('carton', 'carton de 12 bouteilles', 1), '1 200'],
+  [83, pack('boîte', 'à l’unité', 1), '83'],
+])('%i in stock is counted so that the pack cannot be meant', (units, packaging, text) => {
+  expect(plain(stockLabel(units, packaging))).toBe(text)
 })
 
 test('a larger quantity is named by what it completes', () => {

@@ -18,6 +18,12 @@ export function unitsLabel(quantity: number, saleUnit: string): string {
 export const quantityLabel = (quantity: number, saleUnit: string) =>
   measures.includes(saleUnit) ? unitsLabel(quantity, saleUnit) : figure(quantity)
 
+/** Stock: `124`, but `5 000`, `25 kg`, `650 bouteilles` beside a pack, which a bare number would seem to count. */
+export const stockLabel = (units: number, packaging: Pick<Packaging, 'saleUnit' | 'packLabel'> & { step?: number }) =>
+  (packaging.step ?? 1) > 1 || measures.includes(packaging.saleUnit) || packUnits(packaging) > 1
+    ? unitsLabel(units, packaging.saleUnit)
+    : figure(units)
+
 function pluralOf(saleUnit: string): string {
   if (measures.includes(saleUnit) || /[sx]$/.test(saleUnit)) return saleUnit
   return /(?:eau|eu)$/.test(saleUnit) ? `${saleUnit}x` : `${saleUnit}s`
@@ -56,9 +62,11 @@ const plainNumber = (digits: string | undefined) => (digits ? Number(digits.repl
 
 /**
  * The pack named by its label when the label counts exactly `quantity` sale units: « sac 20 kg » is 20 kg, « carton de
- * 5 000 » is 5 thousand, « sac 25 kg » is not 25 sacks. Null when in doubt.
+ * 5 000 » is 5 thousand, « sac 25 kg » is not 25 sacks. A pallet without a count is what it is sold by. Null when in doubt.
  */
-function packOf(quantity: number, { saleUnit, packLabel }: Packaging): string | null {
+function packOf(quantity: number, { saleUnit, packLabel, step }: Packaging): string | null {
+  if (/^(demi-)?palette$/i.test(packLabel) && quantity === step && !/palette$/.test(saleUnit))
+    return `${packLabel} de ${quantityLabel(quantity, saleUnit)}`
   const [count, ...others] = packLabel.matchAll(counted)
   if (!count || others.length > 0 || packLabel.toLowerCase().startsWith(saleUnit.toLowerCase())) return null
   const [, first, second, measure] = count

@@ -75,11 +75,11 @@ const abroad = (
   nature: GoodsNature = 'normal',
   sellerRegime: 'standard' | 'franchise' = 'standard',
 ) => vatFor({ postcode: null, country: 'NL', nature, sellerRegime, sale }, rates)
-const toPrivate = (statement: UnionSale['statement']) => ({ isBuyerConfirmed: false, statement })
+const toPrivate = (statement: UnionSale['statement']) => ({ isBuyerConfirmed: false, isBuyerFrench: false, statement })
 
 test('goods for a confirmed professional of another Member State are exempt, whatever the seller states', () => {
   for (const statement of [null, ...distanceSales])
-    expect(abroad({ isBuyerConfirmed: true, statement })).toEqual({
+    expect(abroad({ isBuyerConfirmed: true, isBuyerFrench: false, statement })).toEqual({
       zone: 'NL',
       basisPoints: 0,
       treatment: 'intra_community',
@@ -87,7 +87,7 @@ test('goods for a confirmed professional of another Member State are exempt, wha
 })
 
 test('a seller in the franchise sells to them under art. 293 B, not exempt', () => {
-  expect(abroad({ isBuyerConfirmed: true, statement: null }, 'normal', 'franchise')).toEqual({
+  expect(abroad({ isBuyerConfirmed: true, isBuyerFrench: false, statement: null }, 'normal', 'franchise')).toEqual({
     zone: 'mainland',
     basisPoints: 0,
     treatment: 'domestic',
@@ -100,6 +100,15 @@ test('private buyers have French VAT below the threshold, that of their country 
   expect(abroad(toPrivate(null))).toBeNull()
   expect(abroad(null)).toBeNull()
   expect(abroad(toPrivate('one_stop_shop'), 'normal', 'franchise')).toBeNull()
+})
+
+test('a professional identified in France has French VAT abroad too, whatever the seller states', () => {
+  for (const statement of [null, ...distanceSales])
+    expect(abroad({ isBuyerConfirmed: false, isBuyerFrench: true, statement }, 'reduced')).toEqual({
+      zone: 'mainland',
+      basisPoints: 550,
+      treatment: 'domestic',
+    })
 })
 
 test('a nature of goods without a rate in a country has its standard rate', () => {

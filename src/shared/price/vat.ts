@@ -24,6 +24,8 @@ export type DistanceSales = (typeof distanceSales)[number]
 export type UnionSale = {
   /** Professional with a VAT number of another Member State that VIES confirms. */
   isBuyerConfirmed: boolean
+  /** Professional identified for VAT in France: taxed there (CGI art. 258), whatever the seller states. */
+  isBuyerFrench: boolean
   /** What the seller states about its sales to private persons; null: nothing. */
   statement: DistanceSales | null
 }
@@ -74,7 +76,7 @@ function unionVat(country: VatZone, facts: VatFacts, rates: VatRates): VatDecisi
     return sellerRegime === 'franchise'
       ? { zone: 'mainland', basisPoints: 0, treatment: 'domestic' }
       : { zone: country, basisPoints: 0, treatment: 'intra_community' }
-  if (sale.statement === 'below_threshold')
+  if (sale.isBuyerFrench || sale.statement === 'below_threshold')
     return { zone: 'mainland', basisPoints: frenchRate('mainland', facts, rates), treatment: 'domestic' }
   if (sale.statement === null || sellerRegime === 'franchise') return null
   const own = rates.find(one => one.zone === country && one.code === nature)

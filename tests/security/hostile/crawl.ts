@@ -48,6 +48,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/orders/:id/bon-a-tirer': things.made,
   '/account/catalogue-product/:offerId/fabrication': things.offer,
   '/account/retours/:id': things.return,
+  '/orders/cart/indications/:offerId': things.offer,
 })
 
 /** Paths that no page links to. */

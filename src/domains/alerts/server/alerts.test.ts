@@ -64,7 +64,7 @@ test('a price alert waits for a lower price than on its day, and can be set agai
   expect(await mails('price-alert')).toEqual([])
   await price(900)
   await notifyAlerts(app.db)
-  expect((await mails('price-alert'))[0]?.text).toContain('9,00')
+  expect((await mails('price-alert'))[0]?.text).toContain('10,80\u00a0€\u00a0TTC la\u00a0pièce')
   await set({})
   expect(await own()).toMatchObject([{ state: 'active', fromCents: 900 }])
   await notifyAlerts(app.db)

@@ -7,11 +7,11 @@ import { fail } from '#shared/errors.ts'
 import type { AlertSubject, createAlert, ShownAlert } from '../contract.ts'
 import { type AlertKind, alertCap, inStockAlready, tooManyAlerts } from '../rules.ts'
 import { mailConfirmAlert } from './mails.ts'
-import { isBuyable, lowestPrice } from './market.ts'
+import { isBuyable, lowestPrice, vatRate } from './market.ts'
 
 export async function findAlertSubject(db: Db, slug: string): Promise<AlertSubject> {
   const { rows } = await sql<AlertSubject['variants'][number] & { title: string }>`
-    SELECT a.title, v.id, v.label, v.sale_unit AS "saleUnit", ${isBuyable} AS "isInStock", ${lowestPrice} AS "priceCents"
+    SELECT a.title, v.id, v.label, v.sale_unit AS "saleUnit", ${vatRate} AS "vatBasisPoints", ${isBuyable} AS "isInStock", ${lowestPrice} AS "priceCents"
     FROM articles a JOIN variants v ON v.article_id = a.id AND NOT v.archived
     WHERE a.slug = ${slug} AND a.status = 'published' ORDER BY v.position, v.id`.execute(db)
   const [first] = rows
@@ -86,6 +86,7 @@ async function setForVisitor(
 type Row = Omit<ShownAlert, 'at'> & { at: Date }
 const shownColumns = sql`l.id, l.kind, a.title, v.label AS "variantLabel",
   CASE WHEN a.status = 'published' THEN a.slug END AS slug, l.from_cents AS "fromCents",
+  v.sale_unit AS "saleUnit", ${vatRate} AS "vatBasisPoints",
   CASE WHEN l.notified_at IS NOT NULL THEN 'over' WHEN l.confirmed_at IS NULL THEN 'to_confirm' ELSE 'active' END AS state,
   COALESCE(l.notified_at, l.created_at) AS at`
 const source = sql`article_alerts l JOIN variants v ON v.id = l.variant_id JOIN articles a ON a.id = v.article_id`

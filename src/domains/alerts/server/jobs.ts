@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { mailsPerRun, overDays, unconfirmedDays } from '../rules.ts'
 import { type DueAlert, mailArticleAlert } from './mails.ts'
-import { isBuyable, lowestPrice } from './market.ts'
+import { isBuyable, lowestPrice, vatRate } from './market.ts'
 
 /** A seller who may not be bought from by the reader still counts: the page says why. */
 const isDue = sql`l.confirmed_at IS NOT NULL AND l.notified_at IS NULL AND a.status = 'published' AND ${isBuyable}
@@ -24,7 +24,8 @@ export async function notifyAlerts(db: Db, atMost = mailsPerRun): Promise<void> 
 async function notifyOne(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<DueAlert>`
     SELECT l.id, l.kind, COALESCE(u.email, l.email)::text AS "to", l.token, a.title, v.label AS "variantLabel", a.slug,
-      l.from_cents AS "fromCents", ${lowestPrice} AS "nowCents"
+      l.from_cents AS "fromCents", ${lowestPrice} AS "nowCents", v.sale_unit AS "saleUnit", ${vatRate} AS "vatBasisPoints",
+      COALESCE(u.kind, 'normal') AS "buyerKind"
     FROM ${source} WHERE l.id = ${id} AND ${isDue} AND (u.id IS NULL OR u.status = 'active') FOR UPDATE OF l`.execute(
     tx,
   )

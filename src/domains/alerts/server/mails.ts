@@ -2,10 +2,10 @@ import type { Tx } from '#platform/db/pool.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
-import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import { alertLinks } from '../rules/links.ts'
-import { type AlertKind, alertLabels } from '../rules.ts'
+import { type AlertKind, alertLabels, alertPrice } from '../rules.ts'
 
 type Subject = { title: string; variantLabel: string }
 const nameOf = ({ title, variantLabel }: Subject) => [title, variantLabel].filter(Boolean).join(', ')
@@ -45,6 +45,9 @@ export type DueAlert = Subject & {
   slug: string
   fromCents: number | null
   nowCents: number
+  saleUnit: string
+  vatBasisPoints: number
+  buyerKind: BuyerKind
 }
 
 export const mailArticleAlert = (tx: Tx, alert: DueAlert) =>
@@ -60,8 +63,10 @@ export const mailArticleAlert = (tx: Tx, alert: DueAlert) =>
           : `${nameOf(alert)} a baissé depuis votre alerte.`,
       ),
       facts([
-        ...(alert.fromCents ? [['Prix HT à l’alerte', euros(alert.fromCents)] as [string, string]] : []),
-        ['Prix HT aujourd’hui, à partir de', euros(alert.nowCents)],
+        ...(alert.fromCents
+          ? [['Prix à l’alerte', alertPrice(alert.fromCents, alert, alert.buyerKind)] as [string, string]]
+          : []),
+        ['Prix aujourd’hui, à partir de', alertPrice(alert.nowCents, alert, alert.buyerKind)],
       ]),
       button('Voir l’article', paths.article(alert.slug)),
       paragraph('Cette alerte est terminée\u00a0: vous ne recevrez rien d’autre. Vous pouvez en demander une autre.'),

@@ -6,3 +6,7 @@ export const isBuyable = sql`EXISTS (SELECT FROM offers_on_sale o WHERE o.varian
 
 /** Lowest price HT of one unit among its offers; NULL without any. */
 export const lowestPrice = sql`(SELECT min(o.price_cents) FROM offers_on_sale o WHERE o.variant_id = v.id)`
+
+/** Rate of VAT of the offer with that price. */
+export const vatRate = sql`vat_basis_points(COALESCE((SELECT o.vat_code FROM offers_on_sale o
+  WHERE o.variant_id = v.id ORDER BY o.price_cents, o.id LIMIT 1), 'normal'), current_date)`

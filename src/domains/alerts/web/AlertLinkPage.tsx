@@ -9,9 +9,7 @@ import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { ConfirmOrStop } from '#ui/forms/ConfirmOrStop.tsx'
-import { FormNotice } from '#ui/forms/FormNotice.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { MailLinkPage } from '#ui/forms/MailLinkPage.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { confirmAlert, type ShownAlert, showAlert, stopAlert } from '../contract.ts'
 import { alertLabels } from '../rules.ts'
@@ -21,7 +19,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { alert: found.ok ? found.data : null }
 }
 
-/** A link that only opens changes nothing: mail programs open links. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const { attempt } = context.get(pageApi)
@@ -47,39 +44,29 @@ export default function AlertLinkPage() {
   const { alert } = useLoaderData<typeof loader>()
   const state = useActionData<typeof action>()
   return (
-    <div className="page py-4 md:py-6">
-      <h1>Votre alerte</h1>
-      <div className="mt-4 flex max-w-prose flex-col gap-4">
-        <FormNotice state={state} intent="alert" />
-        {alert ? (
-          <Shown alert={alert} />
-        ) : (
-          !state && (
-            <Notice kind="info">
-              Cette alerte n’existe plus. Vous pouvez en demander une autre depuis la page de l’article.
-            </Notice>
-          )
-        )}
-      </div>
-    </div>
+    <MailLinkPage
+      title="Votre alerte"
+      state={state}
+      intent="alert"
+      found={alert !== null}
+      gone="Cette alerte n’existe plus. Vous pouvez en demander une autre depuis la page de l’article."
+      confirm={alert?.state === 'to_confirm' ? 'Confirmer l’alerte' : null}
+      stop="Arrêter et effacer mon adresse"
+    >
+      {alert && <Subject alert={alert} />}
+    </MailLinkPage>
   )
 }
 
-const Shown = ({ alert: { kind, title, variantLabel, slug, state } }: { alert: ShownAlert }) => (
-  <>
-    <p>
-      {`${alertLabels[kind]}\u00a0: `}
-      {slug ? (
-        <Link to={paths.article(slug)} className="link">
-          {[title, variantLabel].filter(Boolean).join(', ')}
-        </Link>
-      ) : (
-        title
-      )}
-    </p>
-    <ConfirmOrStop
-      confirm={state === 'to_confirm' ? 'Confirmer l’alerte' : null}
-      stop="Arrêter et effacer mon adresse"
-    />
-  </>
+const Subject = ({ alert: { kind, title, variantLabel, slug } }: { alert: ShownAlert }) => (
+  <p>
+    {`${alertLabels[kind]}\u00a0: `}
+    {slug ? (
+      <Link to={paths.article(slug)} className="link">
+        {[title, variantLabel].filter(Boolean).join(', ')}
+      </Link>
+    ) : (
+      title
+    )}
+  </p>
 )

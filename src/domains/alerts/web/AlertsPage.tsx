@@ -9,10 +9,10 @@ import {
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
-import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -22,11 +22,12 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { deleteAlert, listAlerts, type ShownAlert } from '../contract.ts'
 import { alertLinks } from '../rules/links.ts'
-import { alertLabels } from '../rules.ts'
+import { alertLabels, alertPrice } from '../rules.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { alerts } = await context.get(pageApi).call(listAlerts, {})
-  return { alerts, isNew: new URL(request.url).searchParams.has('fait') }
+  const { call, user } = context.get(pageApi)
+  const { alerts } = await call(listAlerts, {})
+  return { alerts, kind: user?.kind ?? ('normal' as const), isNew: new URL(request.url).searchParams.has('fait') }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -47,7 +48,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function AlertsPage() {
-  const { alerts, isNew } = useLoaderData<typeof loader>()
+  const { alerts, kind, isNew } = useLoaderData<typeof loader>()
   const state = useActionData<typeof action>()
   return (
     <AccountFrame title="Alertes">
@@ -74,7 +75,7 @@ export default function AlertsPage() {
       ) : (
         <ul className="divide-y divide-rule border-t border-ink">
           {alerts.map(alert => (
-            <Row key={alert.id} alert={alert} />
+            <Row key={alert.id} alert={alert} buyerKind={kind} />
           ))}
         </ul>
       )}
@@ -82,36 +83,39 @@ export default function AlertsPage() {
   )
 }
 
-const Row = ({ alert: { id, kind, title, variantLabel, slug, fromCents, state, at } }: { alert: ShownAlert }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-    <div className="min-w-0 flex-1 basis-60">
-      <p className="font-medium wrap-anywhere">
-        {slug ? (
-          <Link to={paths.article(slug)} className="hover:underline">
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </p>
-      <p className="text-sm text-soft">
-        {[
-          alertLabels[kind],
-          variantLabel,
-          fromCents !== null && `moins de ${euros(fromCents)} HT`,
-          state === 'over' ? `envoyée le ${formatLongDate(at)}` : `depuis le ${formatLongDate(at)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-    </div>
-    <Badge tone={state === 'over' ? 'neutral' : 'info'}>{state === 'over' ? 'Terminée' : 'En attente'}</Badge>
-    <Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" size="sm" look="quiet">
-        Supprimer
-        <span className="sr-only">{` l’alerte sur ${title}`}</span>
-      </Button>
-    </Form>
-  </li>
-)
+const Row = ({ alert, buyerKind }: { alert: ShownAlert; buyerKind: BuyerKind }) => {
+  const { id, kind, title, variantLabel, slug, fromCents, state, at } = alert
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">
+          {slug ? (
+            <Link to={paths.article(slug)} className="hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="text-sm text-soft">
+          {[
+            alertLabels[kind],
+            variantLabel,
+            fromCents !== null && `moins de ${alertPrice(fromCents, alert, buyerKind)}`,
+            state === 'over' ? `envoyée le ${formatLongDate(at)}` : `depuis le ${formatLongDate(at)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Badge tone={state === 'over' ? 'neutral' : 'info'}>{state === 'over' ? 'Terminée' : 'En attente'}</Badge>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" size="sm" look="quiet">
+          Supprimer
+          <span className="sr-only">{` l’alerte sur ${title}`}</span>
+        </Button>
+      </Form>
+    </li>
+  )
+}

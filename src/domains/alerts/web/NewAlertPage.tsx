@@ -9,11 +9,11 @@ import {
 } from 'react-router'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textsOf } from '#shared/forms/form-state.ts'
-import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
+import type { BuyerKind } from '#shared/price/price.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -21,13 +21,14 @@ import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { type AlertSubject, createAlert, showAlertSubject } from '../contract.ts'
 import { alertLinks } from '../rules/links.ts'
-import { alertLabels } from '../rules.ts'
+import { alertLabels, alertPrice } from '../rules.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call, user } = context.get(pageApi)
   return {
     subject: await call(showAlertSubject, { params: { slug: params.slug ?? '' } }),
     email: user?.email ?? null,
+    kind: user?.kind ?? ('normal' as const),
   }
 }
 
@@ -76,17 +77,19 @@ export default function NewAlertPage() {
   )
 }
 
-const describeVariant = ({ label, isInStock, priceCents, saleUnit }: AlertSubject['variants'][number]) =>
-  [
+const describeVariant = (variant: AlertSubject['variants'][number], kind: BuyerKind) => {
+  const { label, isInStock, priceCents } = variant
+  return [
     label || 'Modèle unique',
     isInStock ? 'en stock' : 'épuisé',
-    priceCents !== null && `à partir de ${euros(priceCents)} HT (${saleUnit})`,
+    priceCents !== null && `à partir de ${alertPrice(priceCents, variant, kind)}`,
   ]
     .filter(Boolean)
     .join(' · ')
+}
 
 function AlertForm() {
-  const { subject, email } = useLoaderData<typeof loader>()
+  const { subject, email, kind } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const refusal = sent && !sent.outcome.ok ? sent.outcome : null
   const errors = refusal?.fields ?? {}
@@ -103,14 +106,14 @@ function AlertForm() {
         <SelectField label="Modèle" name="variantId" defaultValue={chosen} error={errors.variantId}>
           {subject.variants.map(variant => (
             <option key={variant.id} value={variant.id}>
-              {describeVariant(variant)}
+              {describeVariant(variant, kind)}
             </option>
           ))}
         </SelectField>
       ) : (
         <>
           <input type="hidden" name="variantId" value={chosen} />
-          {subject.variants[0] && <p className="text-sm">{describeVariant(subject.variants[0])}</p>}
+          {subject.variants[0] && <p className="text-sm">{describeVariant(subject.variants[0], kind)}</p>}
         </>
       )}
       <RadioGroup

@@ -36,11 +36,12 @@ export const giveCart = (tx: Tx, cartId: number, userId: number) =>
 export async function mergeCarts(tx: Tx, from: number, to: number): Promise<void> {
   // The maximum is lowered to a whole step; otherwise the sum could not be ordered.
   await sql`
-    INSERT INTO cart_lines AS mine (cart_id, offer_id, quantity, seen_price_cents, added_at)
-    SELECT ${to}, offer_id, quantity, seen_price_cents, added_at FROM cart_lines WHERE cart_id = ${from}
+    INSERT INTO cart_lines AS mine (cart_id, offer_id, quantity, seen_price_cents, added_at, brief, artwork_id)
+    SELECT ${to}, offer_id, quantity, seen_price_cents, added_at, brief, artwork_id FROM cart_lines WHERE cart_id = ${from}
     ON CONFLICT (cart_id, offer_id) DO UPDATE SET quantity = (
       SELECT least(mine.quantity + excluded.quantity, ${quantityCap} - ${quantityCap} % o.step)
-      FROM offers o WHERE o.id = excluded.offer_id)
+      FROM offers o WHERE o.id = excluded.offer_id),
+      brief = coalesce(mine.brief, excluded.brief), artwork_id = coalesce(mine.artwork_id, excluded.artwork_id)
     WHERE mine.quote_line_id IS NULL`.execute(tx)
   await sql`
     INSERT INTO cart_deliveries (cart_id, vendor_id, mode, shop_id, relay_point_id)

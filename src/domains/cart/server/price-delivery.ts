@@ -79,14 +79,7 @@ function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string |
     reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
     promisedOn:
       price && mode !== 'PICKUP' && input.preparationDays !== null
-        ? promisedDay(
-            input.at.day,
-            input.preparationDays,
-            mode,
-            input.closures,
-            input.announcedWeek,
-            input.place.country,
-          )
+        ? promisedDay(input.at.day, input.preparationDays, mode, input.closures, input.announcedWeek, input.place)
         : null,
     dates: [],
   }

@@ -6,10 +6,11 @@ import { ecoWords } from '#shared/price/eco.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import { quoteEnded } from '../rules/order-sentences.ts'
 import { type PriceTier, possibleQuantity, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
+import { givenBrief } from './line-kinds/briefs.ts'
+import type { QuotedLine } from './line-kinds/quoted-lines.ts'
 import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
 import type { CartOffer, LineRow } from './queries.ts'
-import type { QuotedLine } from './quoted-lines.ts'
 import type { UnitsLeft } from './shared-units.ts'
 
 /** The price breaks that the law allows for this offer. */
@@ -54,6 +55,7 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
   const { available } = left
   const agreed = agreedPrice(row, row.quantity)
   const unitPriceCents = linePrice(row, row.quantity)
+  const brief = givenBrief(row)
   const changed = row.forSale && unitPriceCents !== row.seenPriceCents
   return {
     ...row,
@@ -70,7 +72,11 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
     announcedWeek: announcedWeekAt(row, warehouseId),
     weightGrams: row.unitWeightGrams * row.quantity,
     split: null,
-    issues: issuesOf(row, buyer, left, changed ? unitPriceCents : null),
+    brief,
+    issues: issuesOf(row, buyer, left, {
+      newPriceCents: changed ? unitPriceCents : null,
+      lacksBrief: brief?.isMissing ?? false,
+    }),
   }
 }
 
@@ -78,7 +84,7 @@ function issuesOf(
   row: LineRow,
   { kind, sellsAs, stopSentence, day, regulation }: Buyer,
   left: UnitsLeft,
-  newPriceCents: number | null,
+  { newPriceCents, lacksBrief }: { newPriceCents: number | null; lacksBrief: boolean },
 ) {
   if (!row.forSale) return [{ code: 'OFFER_UNAVAILABLE', sentence: sentences.gone, blocking: true } as const]
   const issues: PricedLine['issues'] = []
@@ -96,6 +102,7 @@ function issuesOf(
     issues.push({ code: 'QUOTE_ENDED', sentence: quoteEnded(row.quoted.number), blocking: true })
   const refusal = quantityRefusal(row.quantity, left, row)
   if (refusal) issues.push({ ...refusal, blocking: true })
+  if (lacksBrief) issues.push({ code: 'BRIEF_MISSING', sentence: sentences.briefMissing, blocking: true })
   if (newPriceCents !== null)
     issues.push({
       code: 'CART_CHANGED',

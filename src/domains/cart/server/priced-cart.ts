@@ -4,17 +4,19 @@ import type { Country } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { VatRates, VatTreatment, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
-import type { QuotedLine } from './quoted-lines.ts'
+import type { GivenBrief } from './line-kinds/briefs.ts'
+import type { QuotedLine } from './line-kinds/quoted-lines.ts'
 import type { UnionBuyer } from './union.ts'
 
 /** A line with the fields that an order freezes and the buyer does not see. */
-export type PricedLine = Omit<CartLine, 'quoted'> &
+export type PricedLine = Omit<CartLine, 'quoted' | 'brief'> &
   SoldGoods & {
     articleId: number
     ecoCents: number
     book: boolean
     reducible: boolean
     quoted: QuotedLine | null
+    brief: GivenBrief | null
     variantId: number
     vendorId: number
     /** Gross weight of one sale unit. */

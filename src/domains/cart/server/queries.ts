@@ -13,7 +13,8 @@ import { compileOnce } from '#platform/db/compiled.ts'
 import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import { asQuoted, quoteOfLine } from './quoted-lines.ts'
+import { asQuoted, quoteOfLine } from './line-kinds/quoted-lines.ts'
+import { pickupShops } from './pickup-shops.ts'
 import { hashCartToken } from './token.ts'
 
 /** The caller's cart: the user's, else the visitor's by cookie; null when there is none. */
@@ -128,6 +129,7 @@ const offerColumns = [
   'o.delivery_modes as deliveryModes',
   'o.preparation_days as preparationDays',
   'o.lead_days as leadDays',
+  'o.brief as briefForm',
   'o.eco_cents as ecoCents',
   'a.book',
   'a.reducible',
@@ -236,7 +238,12 @@ const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db, cartId)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
-    .select([findKitParts(cartId).as('parts'), quoteOfLine.as('quoted')])
+    .select([
+      findKitParts(cartId).as('parts'),
+      quoteOfLine.as('quoted'),
+      'l.brief as given',
+      'l.artwork_id as artworkId',
+    ])
     .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
@@ -256,37 +263,4 @@ export const findOrderedRows = (db: Db | Tx, cartId: number, orderIds: readonly 
     .where('j.order_id', 'in', orderIds)
     .execute()
 
-/** Pick-up shops, with opening hours and future closures. */
-const pickupShops = (db: Db | Tx) =>
-  db
-    .selectFrom('shops as s')
-    .select([
-      's.id',
-      's.vendor_id as vendorId',
-      's.warehouse_id as warehouseId',
-      's.name',
-      's.street',
-      's.postcode',
-      's.city',
-      's.pickup_ready_hours as readyHours',
-    ])
-    .select(eb => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('shop_hours as h')
-          .select(['h.weekday', 'h.opens', 'h.closes'])
-          .whereRef('h.shop_id', '=', 's.id'),
-      ).as('hours'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('shop_closures as c')
-          .select(['c.from_day as fromDay', 'c.to_day as toDay'])
-          .whereRef('c.shop_id', '=', 's.id')
-          .where('c.to_day', '>=', sql<string>`current_date`),
-      ).as('closures'),
-    ])
-    .where('s.pickup', '=', true)
-    .where('s.status', '=', 'open')
-    .orderBy('s.city')
-    .orderBy('s.id')
 export type CartShopRow = Awaited<ReturnType<typeof loadCart>>['shops'][number]

@@ -1,20 +1,23 @@
-import type { Db } from '#platform/db/pool.ts'
-import type { Context } from '#platform/http/caller.ts'
+import { queueRelaySearch } from '#domains/shipping/carriers/relay-search.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
 import { acceptPrices, addLine, type Cart, countCart, getCart, setLine, splitLine } from '../contract.ts'
+import { getLineBrief, giveLineBrief } from '../contract-briefs.ts'
 import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
 import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
 import { setCartDeliveries, setCartDelivery } from './deliveries.ts'
+import * as briefs from './line-kinds/briefs.ts'
+import { splitCartLine, withSplits } from './line-kinds/splits.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
 import { putPromoCode, takePromoCodeOff } from './promo.ts'
 import { findCartId, findUsualPlace, lineCount } from './queries.ts'
-import { splitCartLine, withSplits } from './splits.ts'
 
 async function showCart(db: Db, context: Context, { query }: Input<typeof getCart>): Promise<Cart> {
   const { user } = context
@@ -37,6 +40,12 @@ async function showCart(db: Db, context: Context, { query }: Input<typeof getCar
   return withSplits(db, priced)
 }
 
+/** The postcode of an account was typed before the carrier was asked for its points there. */
+async function findRelaysOfBuyer(tx: Tx, userId: number): Promise<void> {
+  const usual = await findUsualPlace(tx, userId)
+  if (usual?.country === 'FR') await queueRelaySearch(tx, usual.postcode)
+}
+
 const knownCountry = (usual: { country: string } | null) => countryCodes.find(code => code === usual?.country) ?? 'FR'
 
 const emptyCart = (kind: Cart['kind'], place: Pick<Cart, 'postcode' | 'country'>): Cart => ({
@@ -52,10 +61,17 @@ const emptyCart = (kind: Cart['kind'], place: Pick<Cart, 'postcode' | 'country'>
   promo: null,
 })
 
-export const cartHandlers: readonly Handler[] = [
+/** `findsRelays`: the configured carrier is asked for its relay points near an address. */
+export const cartHandlers = ({ findsRelays }: { findsRelays: boolean }): readonly Handler[] => [
   reads(countCart, async (db, _, context) => lineCount(db, await findCartId(db, context))),
   reads(getCart, (db, input, context) => showCart(db, context, input)),
-  writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body)),
+  reads(getLineBrief, (db, input, context) => briefs.showLineBrief(db, input, requireUser(context))),
+  writes(giveLineBrief, (tx, input, context) => briefs.giveLineBrief(tx, input, requireUser(context))),
+  writes(addLine, async (tx, { body }, context) => {
+    const added = await addToCart(tx, context, body.offerId, body)
+    if (findsRelays && context.user) await findRelaysOfBuyer(tx, context.user.id)
+    return added
+  }),
   writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
   writes(splitLine, (tx, input, context) => splitCartLine(tx, context, input)),
   writes(setDelivery, (tx, { params, body }, context) =>

@@ -12,6 +12,8 @@ export type UnionBuyer = {
   /** Of another Member State than France; null without one. */
   vatNumber: string | null
   isConfirmed: boolean
+  /** Its VAT number is French. */
+  isFrench: boolean
   /** Answered today or the day before: recent enough to order without VAT. */
   isFresh: boolean
   checkedOn: string | null
@@ -43,7 +45,11 @@ export const findUnionFacts = (
     )
     const sellerIn = (vendorId: number) => {
       const seller = sellers.find(({ id }) => id === vendorId)
-      const sale = { isBuyerConfirmed: buyer.isConfirmed, statement: seller?.statement ?? null }
+      const sale = {
+        isBuyerConfirmed: buyer.isConfirmed,
+        isBuyerFrench: buyer.isFrench,
+        statement: seller?.statement ?? null,
+      }
       return { isServed: seller?.isServed ?? false, sale, buyer }
     }
     return { buyer, sellerIn }
@@ -51,16 +57,26 @@ export const findUnionFacts = (
 
 /** A member of an estate buys in the name, and under the number, of its company. */
 async function findBuyer(db: Db | Tx, { cartId, kind }: Request): Promise<UnionBuyer> {
-  const none = { kind, vatNumber: null, isConfirmed: false, isFresh: false, checkedOn: null, consultation: null }
+  const none = {
+    kind,
+    vatNumber: null,
+    isConfirmed: false,
+    isFrench: false,
+    isFresh: false,
+    checkedOn: null,
+    consultation: null,
+  }
   if (kind !== 'professional') return none
   const { rows } = await sql<Omit<UnionBuyer, 'kind'>>`
-    SELECT n.number AS "vatNumber", coalesce(k.is_valid AND k.checked_on >= current_date - ${shownDays}::int, false) AS "isConfirmed",
+    SELECT CASE WHEN n.is_french THEN NULL ELSE n.number END AS "vatNumber", n.is_french AS "isFrench",
+      coalesce(k.is_valid AND k.checked_on >= current_date - ${shownDays}::int, false) AS "isConfirmed",
       coalesce(k.checked_on >= current_date - ${orderDays}::int, false) AS "isFresh", k.checked_on::text AS "checkedOn", k.consultation
     FROM carts c JOIN users u ON u.id = coalesce(c.user_id, c.held_for)
     LEFT JOIN estate_members m ON m.user_id = u.id LEFT JOIN estates e ON e.id = m.estate_id
-    CROSS JOIN LATERAL (SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number) n
-    LEFT JOIN vat_checks k ON k.vat_number = n.number
-    WHERE c.id = ${cartId} AND n.number NOT LIKE 'FR%'`.execute(db)
+    CROSS JOIN LATERAL (SELECT number, number LIKE 'FR%' AS is_french
+      FROM (SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number) own) n
+    LEFT JOIN vat_checks k ON k.vat_number = n.number AND NOT n.is_french
+    WHERE c.id = ${cartId} AND n.number IS NOT NULL`.execute(db)
   return rows[0] ? { ...rows[0], kind } : none
 }
 

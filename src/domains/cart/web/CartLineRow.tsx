@@ -13,6 +13,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { InText, Price } from '#ui/Price.tsx'
 import type { CartLine } from '../contract.ts'
+import { BriefOfLine } from './brief/BriefOfLine.tsx'
 import { lineAnchor } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
 import { LineQuantity } from './LineQuantity.tsx'
@@ -57,6 +58,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
             {[...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')}
           </p>
           {line.leadDays !== null && <MadeToOrder leadDays={line.leadDays} />}
+          <BriefOfLine line={line} />
           {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
           {forSale && (
             <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-sm">
@@ -131,7 +133,7 @@ const MadeToOrder = ({ leadDays }: { leadDays: number }) => (
   <>
     <p className="text-sm font-medium">{madeToOrderLabel(leadDays)}</p>
     <p className="text-sm text-soft">
-      {`Vos indications et votre fichier se donnent après le paiement, sur la page de la commande. Pas de droit de rétractation\u00a0: ${madeToOrderException.charAt(0).toLowerCase()}${madeToOrderException.slice(1)}`}
+      {`Un bon à tirer vous est soumis après le paiement. Pas de droit de rétractation\u00a0: ${madeToOrderException.charAt(0).toLowerCase()}${madeToOrderException.slice(1)}`}
     </p>
   </>
 )

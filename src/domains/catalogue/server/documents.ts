@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { storedBytes } from '#platform/files/objects/stored-bytes.ts'
 import { fail } from '#shared/errors.ts'
 import { getArticle } from './article/article.ts'
 import { technicalSheet } from './article/technical-sheet.ts'
@@ -39,12 +40,12 @@ async function readDocument(db: Db, id: string) {
   const document = await db
     .selectFrom('article_documents as d')
     .innerJoin('articles as a', 'a.id', 'd.article_id')
-    .select(['a.slug', 'd.kind', 'd.bytes'])
+    .select(['a.slug', 'd.kind', 'd.bytes', 'd.object_key'])
     .where('d.id', '=', Number(id))
     .where('a.status', '=', 'published')
     .executeTakeFirst()
   if (!document) throw fail('NOT_FOUND')
-  return document
+  return { slug: document.slug, kind: document.kind, bytes: await storedBytes(document) }
 }
 
 const platePixels = 384
@@ -53,10 +54,10 @@ async function loadPlate(db: Db, pictureId: number | null): Promise<Buffer | nul
   if (pictureId === null) return null
   const picture = await db
     .selectFrom('pictures')
-    .select(['media_type as mediaType', 'bytes', 'width', 'height'])
+    .select(['media_type as mediaType', 'bytes', 'object_key', 'width', 'height'])
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow()
-  return rasterOf(picture, platePixels, formatFor('', picture.mediaType))
+  return rasterOf({ ...picture, bytes: await storedBytes(picture) }, platePixels, formatFor('', picture.mediaType))
 }
 
 // Built-in PDF readers use inline styles.

@@ -135,3 +135,20 @@ test('a new version of a safety data sheet goes once to each buyer of the last t
   ).body.data
   expect(page.lines[0].safetySheets).toEqual([documentId])
 })
+
+test('finds protective equipment, food and books that do not say so; accepted, it stays accepted', async () => {
+  const { articleId } = await create({ title: 'Gants de taille EN 388' })
+  const { articleId: book } = await create({ title: 'Taille douce de la vigne' })
+  await sql`UPDATE variants SET ean = '9782100000000' WHERE article_id = ${book}`.execute(app.db)
+  await sweepArticles(app.db)
+  const found = (await findings()).filter(({ kind }: { kind: string }) => kind === 'UNDECLARED')
+  expect(found.map((one: { articleId: number }) => one.articleId)).toEqual([articleId, book])
+  expect(found[0].detail).toContain('EN 388')
+  expect((await decide(found[0].id, { decision: 'accept' }, seller)).status).toBe(403)
+  expect((await decide(found[0].id, { decision: 'accept' })).status).toBe(200)
+  await sql`UPDATE articles SET book = true WHERE id = ${book}`.execute(app.db)
+  await sweepArticles(app.db)
+  expect((await findings()).filter(({ kind }: { kind: string }) => kind === 'UNDECLARED')).toEqual([])
+  const rows = await app.db.selectFrom('article_findings').select(['article_id', 'kind']).execute()
+  expect(rows).toContainEqual({ article_id: articleId, kind: 'UNDECLARED' })
+})

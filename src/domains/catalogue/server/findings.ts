@@ -2,15 +2,16 @@
 import { sql } from 'kysely'
 import { findGreenClaims, greenClaimSentences } from '#domains/regulation/rules/claims.ts'
 import type { PaperFacts } from '#domains/regulation/rules/papers.ts'
+import { type UndeclaredFacts, undeclaredPatterns, undeclaredSentences } from '#domains/regulation/rules/undeclared.ts'
 import { mayNeedPapers, missingSentence, paperFactsSql } from '#domains/regulation/server/papers.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import type { Context } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { CurrentUser } from '#shared/user.ts'
 import type { ArticleFinding, decideFinding } from '../contract-findings.ts'
 import { mailFindings } from './admin/mails.ts'
-import { takeDownArticle } from './admin/review.ts'
+import type { RecordOwnTakedown } from './admin/own-decisions.ts'
+import { takeDownByOperator } from './admin/review.ts'
 
 type Found = { articleId: number; vendorId: number; kind: ArticleFinding['kind']; detail: string }
 
@@ -48,6 +49,22 @@ async function findClaims(db: Db | Tx): Promise<Found[]> {
   })
 }
 
+/** Protective equipment, food and books that do not say so. */
+async function findUndeclared(db: Db | Tx): Promise<Found[]> {
+  const { rows } = await sql<{ articleId: number; vendorId: number; facts: UndeclaredFacts }>`
+    SELECT DISTINCT ON (a.id, o.vendor_id) a.id AS "articleId", o.vendor_id AS "vendorId", json_build_object('title', a.title,
+      'shortDescription', a.short_description, 'protectionCategory', a.protection_category, 'ingredients', a.ingredients,
+      'book', a.book, 'eans', ARRAY(SELECT x.ean FROM variants x WHERE x.article_id = a.id AND x.ean IS NOT NULL)) AS facts
+    FROM offers_on_sale o JOIN articles a ON a.id = o.article_id
+    WHERE (a.protection_category IS NULL AND a.title || ' ' || a.short_description ~* ${undeclaredPatterns.protection})
+      OR (a.ingredients IS NULL AND a.title ~* ${undeclaredPatterns.food})
+      OR (NOT a.book AND o.ean ~ ${undeclaredPatterns.book})`.execute(db)
+  return rows.flatMap(({ facts, ...row }): Found[] => {
+    const sentences = undeclaredSentences(facts)
+    return sentences.length === 0 ? [] : [{ ...row, kind: 'UNDECLARED', detail: sentences.join(' ').slice(0, 1_000) }]
+  })
+}
+
 /**
  * Job. Writes what is found, removes what is no longer so, and emails each seller once about what was not there before. An
  * accepted text is found again when its words change. Two runs wait for each other.
@@ -55,7 +72,7 @@ async function findClaims(db: Db | Tx): Promise<Found[]> {
 export const sweepArticles = (db: Db): Promise<void> =>
   inTransaction(db, async tx => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('article findings'))`.execute(tx)
-    const found = [...(await findWithoutPapers(tx)), ...(await findClaims(tx))]
+    const found = [...(await findWithoutPapers(tx)), ...(await findClaims(tx)), ...(await findUndeclared(tx))]
     const rows = JSON.stringify(found)
     const shape = sql`jsonb_to_recordset(${rows}::jsonb) AS f ("articleId" bigint, "vendorId" bigint, kind text, detail text)`
     await sql`DELETE FROM article_findings x WHERE NOT EXISTS (SELECT FROM ${shape}
@@ -102,7 +119,7 @@ export async function closeFinding(
   tx: Tx,
   { params, body }: Input<typeof decideFinding>,
   context: Context,
-  user: CurrentUser,
+  recordOwn: RecordOwnTakedown,
 ) {
   const finding = await tx
     .selectFrom('article_findings')
@@ -116,7 +133,7 @@ export async function closeFinding(
   if (body.decision === 'take_down') {
     const reason = [body.reason, finding.detail].join('\n')
     const taken = { reason, ground: body.ground, automated: true }
-    await takeDownArticle(tx, { params: { id: finding.article_id }, query: {}, body: taken }, context)
+    await takeDownByOperator(tx, { params: { id: finding.article_id }, query: {}, body: taken }, context, recordOwn)
     await tx.deleteFrom('article_findings').where('article_id', '=', finding.article_id).execute()
     return { id: params.id }
   }
@@ -125,7 +142,7 @@ export async function closeFinding(
     throw fail('CONFLICT', { sentence: 'Une pièce exigée par la loi ne s’accorde pas\u00a0: elle s’ajoute.' })
   await tx
     .updateTable('article_findings')
-    .set({ accepted_at: sql<Date>`now()`, accepted_by: user.id })
+    .set({ accepted_at: sql<Date>`now()`, accepted_by: requireUser(context).id })
     .where('id', '=', params.id)
     .execute()
   return { id: params.id }

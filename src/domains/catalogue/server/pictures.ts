@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
+import { storedBytes } from '#platform/files/objects/stored-bytes.ts'
 import { fail } from '#shared/errors.ts'
 import { pictureWidths } from '#shared/paths.ts'
 import type { FileHooks } from './documents.ts'
@@ -68,9 +69,10 @@ function pictureSource(db: Db, isOverloaded: () => boolean) {
     return picture
   }
   const original = async (id: string): Promise<Original> => {
-    const read = await row(id).select(['media_type', 'bytes', 'width', 'height']).executeTakeFirst()
+    const read = await row(id).select(['media_type', 'bytes', 'object_key', 'width', 'height']).executeTakeFirst()
     if (!read) throw fail('NOT_FOUND')
-    return { ...read, mediaType: read.media_type }
+    const { media_type: mediaType, width, height } = read
+    return { mediaType, width, height, bytes: await storedBytes(read) }
   }
   return { original, known }
 }

@@ -1,11 +1,11 @@
-import { figure } from '#shared/price/packaging.ts'
-import type { Offer } from '../contract.ts'
+import { stockLabel } from '#shared/price/packaging.ts'
+import type { VariantRow } from './variant-rows.ts'
 
 /** From here on the exact figure is not shown. */
 const plenty = 1_000
 
-/** « 124 en stock », « Plus que 3 », « Précommande : expédié la semaine du 15 mars », « Épuisé »: what can be bought now. */
-export function Availability({ offer: { available, announced, minimum, notice } }: { offer: Offer }) {
+/** « 124 en stock », « 15 000 en stock » of thousands, « Plus que 3 », « Précommande : expédié la semaine du 15 mars », « Épuisé »: what can be bought now. */
+export function Availability({ offer: { available, announced, minimum, step, notice }, variant }: VariantRow) {
   const here = available - announced
   if (here < minimum)
     return (
@@ -15,10 +15,13 @@ export function Availability({ offer: { available, announced, minimum, notice } 
       </span>
     )
   const few = here < minimum * 3 && here < 10
+  const pack = { ...variant, step }
   return (
     <span className="figures inline-flex items-center gap-1.5">
       <Dot className={few ? 'bg-warning' : 'bg-success'} />
-      {few ? `Plus que ${here}` : `${here > plenty ? `Plus de ${figure(plenty)}` : figure(here)} en stock`}
+      {few
+        ? `Plus que ${stockLabel(here, pack)}`
+        : `${here > plenty ? `Plus de ${stockLabel(plenty, pack)}` : stockLabel(here, pack)} en stock`}
       {notice && ` · ${notice}`}
     </span>
   )

@@ -86,7 +86,7 @@ function Order({ variant, offer, article }: VariantRow & { article: Article }) {
   return (
     <>
       <p className="mb-2 text-sm">
-        <StockOf offer={offer} />
+        <StockOf offer={offer} variant={variant} />
       </p>
       {offer.available >= offer.minimum && (
         <AddToCart

@@ -80,7 +80,7 @@ export default function HomePage() {
         )}
         {lead === 'season' && <Campaigns campaigns={campaigns} />}
         {deals.length > 0 && (
-          <section className="mt-8 sm:mt-12">
+          <section className="newcomer-part mt-8 sm:mt-12">
             <Rubric title="Bonnes affaires" to={paths.deals} more="Tout voir" />
             <p className="mb-4 mt-1 text-sm text-soft max-sm:mb-3">
               Sous le prix le plus bas des 30&nbsp;jours précédant la baisse, qui figure barré.
@@ -92,7 +92,7 @@ export default function HomePage() {
           <h2 className="rubric">Près de chez vous</h2>
           <NearbyShops />
         </section>
-        <section className="mt-8 sm:mt-12">
+        <section className="newcomer-part mt-8 sm:mt-12">
           <Rubric title="Marques" to={paths.brands} more="De A à Z" />
           <LinkArea>
             <ul className="mt-3 flex flex-wrap gap-x-6">
@@ -140,7 +140,7 @@ const campaignsShown = 4
 
 const Campaigns = ({ campaigns }: { campaigns: readonly ListedCampaign[] }) =>
   campaigns.length > 0 && (
-    <LinkArea className="mt-8 sm:mt-12">
+    <LinkArea className="newcomer-part mt-8 sm:mt-12">
       <Rubric title="Dossiers et conseils" to={paths.campaigns} more="Tout voir" />
       <CampaignList campaigns={campaigns} eager={0} brief />
     </LinkArea>

@@ -1,3 +1,4 @@
+import type { getPurchaseLists, ListSummary } from '#domains/lists/contract-lists.ts'
 import type { listOrders, OrderListItem } from '#domains/orders/contract-list.ts'
 import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '#domains/orders/rules.ts'
 import { orderStatusTones } from '#domains/orders/web/labels.ts'
@@ -22,15 +23,21 @@ const usual = createSharedQuery(
   () => request<typeof showUsualArticles>({ method: 'GET', path: '/api/home/usual' }, {}),
   freshMs,
 )
+const lists = createSharedQuery(
+  () => request<typeof getPurchaseLists>({ method: 'GET', path: '/api/lists' }, {}),
+  freshMs,
+)
 
-/** A professional's own part of the home page: last orders, and what they buy at this time of year. */
+/** A professional's own part of the home page: last orders, purchase lists, what they buy at this time of year. */
 export default function OwnHome() {
   const lastOrders = orders.use()
   const bought = usual.use()
-  if (lastOrders.pending || bought.pending) return <Waiting />
+  const own = lists.use()
+  if (lastOrders.pending || bought.pending || own.pending) return <Waiting />
   return (
     <>
       {lastOrders.data && <LastOrders orders={lastOrders.data.orders} />}
+      {own.data && <Lists lists={own.data.lists.filter(({ lineCount }) => lineCount > 0)} />}
       {bought.data && bought.data.articles.length > 0 && (
         <section className="mt-6">
           <h2 className="rubric">
@@ -66,16 +73,46 @@ const LastOrders = ({ orders }: { orders: readonly OrderListItem[] }) => (
   </section>
 )
 
+const listsShown = 4
+
+/** The shortest ways to a whole order. */
+const Lists = ({ lists }: { lists: readonly ListSummary[] }) => (
+  <nav aria-label="Commander vite" className="mt-2">
+    <ul className="flex flex-wrap gap-x-5">
+      {lists.slice(0, listsShown).map(({ id, name, lineCount }) => (
+        <li key={id}>
+          <Link to={paths.purchaseLists({ liste: id })} className={shortcut}>
+            {name}
+          </Link>
+          <span className="text-sm text-soft">{` ${lineCount}\u00a0article${lineCount > 1 ? 's' : ''}`}</span>
+        </li>
+      ))}
+      <li>
+        <Link to={paths.purchaseLists()} className={shortcut}>
+          Vos listes d’achat
+        </Link>
+      </li>
+      <li>
+        <Link to={paths.quickOrder} className={shortcut}>
+          Commande par références
+        </Link>
+      </li>
+    </ul>
+  </nav>
+)
+
+const shortcut = 'link inline-flex min-h-9 items-center text-sm font-medium'
+
 function OrderRow({ order }: { order: OrderListItem }) {
   const others = order.lineCount - 1
   return (
     <li className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:bg-chalk">
       <p className="min-w-0 flex-1 basis-60">
-        <Link to={paths.order(order.id)} className="font-semibold after:absolute after:inset-0">
+        <Link to={paths.order(order.id)} className="font-semibold after:absolute after:inset-0 max-sm:line-clamp-1">
           {order.firstTitle}
           {others > 0 && ` et ${others}\u00a0autre${others > 1 ? 's' : ''}`}
         </Link>
-        <span className="block text-soft">{`${formatShortDate(order.createdAt)} · ${order.with} · ${order.number}`}</span>
+        <span className="block text-soft max-sm:truncate">{`${formatShortDate(order.createdAt)} · ${order.with} · ${order.number}`}</span>
       </p>
       <Badge tone={orderStatusTones[order.status]}>
         {order.awaitsTransfer

@@ -2,7 +2,7 @@ import { accessPath } from '#domains/pricing/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Article } from '../contract.ts'
 
-const shelfOf = ({ id, title }: Article['category']) => ({ to: paths.articles({ cat: id }), label: title })
+const linkTo = ({ id, title }: Article['category']) => ({ to: paths.articles({ cat: id }), label: title })
 
 /** Above everything else of the article. Made by the loader: browsers receive the sentences of the article only. */
 export function articleNotices({ recalls, variants, category, legal, reservedBy }: Article) {
@@ -16,7 +16,7 @@ export function articleNotices({ recalls, variants, category, legal, reservedBy 
       label: 'Lire l’avis de rappel',
     })),
     ...(legal.refusal
-      ? [{ kind: 'warning' as const, title: 'Pas en vente ici', text: legal.refusal, ...shelfOf(category) }]
+      ? [{ kind: 'warning' as const, title: 'Pas en vente ici', text: legal.refusal, ...linkTo(category) }]
       : []),
     ...reservedBy.map(({ id, name }) => ({
       kind: 'info' as const,
@@ -32,7 +32,7 @@ export function articleNotices({ recalls, variants, category, legal, reservedBy 
             kind: 'warning' as const,
             title: 'Cet article n’est plus vendu pour l’instant',
             text: 'Les articles similaires, plus bas, le remplacent peut-être.',
-            ...shelfOf(category),
+            ...linkTo(category),
           },
         ]),
   ]

@@ -1,7 +1,7 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { WhenAndWhere } from '#domains/shops/web/availability/WhenAndWhere.tsx'
 import type { Column } from '#ui/Table.tsx'
-import type { Article, Offer } from '../contract.ts'
+import type { Article } from '../contract.ts'
 import { Availability } from './Availability.tsx'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import type { VariantRow } from './variant-rows.ts'
@@ -10,7 +10,7 @@ type Sort = Column<VariantRow>['sort']
 
 /** Last columns of both tables of an article: availability, price, add to cart. */
 export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sort }): Column<VariantRow>[] => [
-  { key: 'stock', title: 'Stock', phone: 'plain', sort: sort?.stock, cell: ({ offer }) => <StockOf offer={offer} /> },
+  { key: 'stock', title: 'Stock', phone: 'plain', sort: sort?.stock, cell: row => <StockOf {...row} /> },
   {
     key: 'prix',
     title: 'Prix',
@@ -35,9 +35,9 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
 ]
 
 /** Stock, and when it can be had; the space is reserved while that loads. */
-export const StockOf = ({ offer }: { offer: Offer }) => (
+export const StockOf = ({ offer, variant }: VariantRow) => (
   <>
-    <Availability offer={offer} />
+    <Availability offer={offer} variant={variant} />
     <WhenAndWhere offerId={offer.id} look="offer">
       <span className="when" />
     </WhenAndWhere>

@@ -90,11 +90,12 @@ test('lists a shop with its stock, and omits a shop without stock', () => {
   })
   const variants = [variant('1 L', [offer({ shops: [{ shopId: 7, available: 3 }] })]), variant('2 L', [offer({})])]
   expect(shopStock({ variants, shops: [shop(7), shop(8)] })).toEqual([
-    { shop: shop(7), held: [{ id: 3, label: '1 L', units: 3 }] },
+    { shop: shop(7), held: [{ id: 3, label: '1 L', stock: '3' }] },
   ])
 })
 
 test('a pack that the model is named after is not repeated', () => {
   expect(repeats('Vendu par demi-palette de 1\u00a0176', 'Demi-palette de 1 176')).toBe(true)
+  expect(repeats('demi-palette', 'Demi-palette de 588')).toBe(true)
   expect(repeats('Vendu par demi-palette de 588', 'Verre blanc')).toBe(false)
 })

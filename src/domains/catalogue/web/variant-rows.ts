@@ -1,3 +1,4 @@
+import { stockLabel } from '#shared/price/packaging.ts'
 import type { Article, Offer, Variant } from '../contract.ts'
 
 /** One variant and the offer shown for it. */
@@ -39,8 +40,9 @@ export function sortedRows(rows: readonly VariantRow[], order: string | null): V
   return rows.toSorted(way === 'desc' ? (a, b) => compare(b, a) : compare)
 }
 
-/** « Vendu par demi-palette de 588 » says nothing beside « Demi-palette de 588 ». */
-export const repeats = (text: string, name: string) => plain(text).endsWith(plain(name))
+/** « Vendu par demi-palette de 588 » says nothing beside « Demi-palette de 588 », nor does « demi-palette ». */
+export const repeats = (text: string, name: string) =>
+  plain(text).endsWith(plain(name)) || plain(name).startsWith(`${plain(text)} de `)
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').toLowerCase()
 
 /** Attributes that differ between variants and are not in their labels. */
@@ -55,7 +57,7 @@ export function tellingAttributes(rows: readonly VariantRow[]): { code: string; 
   return [...seen].filter(([, { values }]) => values.size > 1).map(([code, { label }]) => ({ code, label }))
 }
 
-/** Units by shop and variant. */
+/** Stock by shop and variant. */
 export function shopStock(article: Pick<Article, 'variants' | 'shops'>) {
   return article.shops.flatMap(shop => {
     const held = article.variants.flatMap(variant => {
@@ -63,7 +65,9 @@ export function shopStock(article: Pick<Article, 'variants' | 'shops'>) {
         .flatMap(offer => offer.shops)
         .filter(({ shopId }) => shopId === shop.id)
         .reduce((sum, { available }) => sum + available, 0)
-      return units > 0 ? [{ id: variant.id, label: variant.label || variant.packLabel, units }] : []
+      const { id, label, packLabel, offers } = variant
+      const stock = stockLabel(units, { ...variant, step: offers[0]?.step })
+      return units > 0 ? [{ id, label: label || packLabel, stock }] : []
     })
     return held.length ? [{ shop, held }] : []
   })

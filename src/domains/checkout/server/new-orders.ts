@@ -56,6 +56,7 @@ const lineOf = ({ agreed, ...line }: PricedLine, codes: ReadonlyMap<number, numb
   estateCodeId: codes.get(line.offerId) ?? null,
   discountCents: line.discountCents,
   quote: line.quoted,
+  brief: line.brief,
   priceList: agreed?.list ?? null,
 })
 

@@ -214,6 +214,15 @@ test('an address typed on the page is priced, frozen and saved for later', async
   expect(body.data.addresses[0]).toMatchObject({ recipient: 'Domaine des Crayères' })
 })
 
+test('a saved address bills what is only collected, whatever place the prices are for', async () => {
+  const { buyer, offerId } = await readyBuyer()
+  const addressAt = async (postcode: string) =>
+    (await market.request('GET', `/api/checkout?postcode=${postcode}`, undefined, buyer)).body.data.addressId
+  expect(await addressAt('10200')).toBeNull()
+  await market.fill(buyer, vendor, [{ offerId, quantity: 1 }], 'PICKUP')
+  expect(await addressAt('10200')).toBe(buyer.addressId)
+})
+
 test('orders to the relay point that the page preselected, and refuses its price once it is closed', async () => {
   const relay = { carrier: 'Relais', street: '3 quai du Port', postcode: '10200', city: 'Bar-sur-Aube' }
   await market.db

@@ -64,7 +64,8 @@ export async function loadCheckout(
         : null,
     estate: user.estate && (await findEstateSide(db, user, user.estate, cart.totals.ttcCents, request)),
     addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
-    addressId: address?.id ?? null,
+    // Where nothing is delivered, it is that of the invoices alone, wherever the prices are for.
+    addressId: (cart.delivered || request ? address : (address ?? addresses[0]))?.id ?? null,
     postcode,
     country,
     consumer: user.kind === 'normal',

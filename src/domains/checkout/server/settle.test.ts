@@ -51,12 +51,14 @@ test('a signed success event pays the order and empties the cart', async () => {
   expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
 })
 
-test('the confirmation says where each order is collected or delivered, and its seller', async () => {
+test('the confirmation says what each price buys, where each order is collected or delivered, and its seller', async () => {
   const buyer = await market.newBuyer()
   const [shopSeller, sender] = [await createVendor(market.db), await createVendor(market.db)]
   const goods = [await createOffer(market.db, shopSeller), await createOffer(market.db, sender)] as const
   await market.fill(buyer, shopSeller, [{ offerId: goods[0].offerId, quantity: 1 }], 'PICKUP')
-  await market.fill(buyer, sender, [{ offerId: goods[1].offerId, quantity: 1 }])
+  const corks = { sale_unit: 'mille', pack_label: 'carton de 5 000' }
+  await market.db.updateTable('variants').set(corks).where('id', '=', goods[1].variantId).execute()
+  await market.fill(buyer, sender, [{ offerId: goods[1].offerId, quantity: 5 }])
   const response = await market.place(buyer)
   await market.atBank(response, 'accept')
   await market.runJobs()
@@ -77,6 +79,8 @@ test('the confirmation says where each order is collected or delivered, and its 
     .execute()
   expect(text).toContain(`${shop.name}, ${shop.street}`)
   expect(text).toContain('Livrée à')
+  // Five thousand corks, which a carton of 5,000 holds, not five cartons.
+  expect(text.replaceAll('\u00a0', ' ')).toMatch(/^.*5 000 × Sécateur[^]*12,00 € TTC le mille/m)
   for (const seller of sellers) expect(text).toMatch(new RegExp(`${seller.legal_name}[^]*SIRET ${seller.siret}`))
   expect(text).toContain('Droit de rétractation')
 })

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findSums } from '#domains/invoicing/reporting/sums.ts'
 import { isoDay } from '#shared/dates.ts'
-import { createOffer, createUser, createVendor, signMandate, type TestVendor } from '#tests/support/factories.ts'
+import {
+  createMember,
+  createOffer,
+  createUser,
+  createVendor,
+  signMandate,
+  type TestVendor,
+} from '#tests/support/factories.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
@@ -62,6 +69,8 @@ async function confirmedBuyer(vendor: TestVendor, place = namur): Promise<Buyer 
 
 const get = async (path: string, { cookies }: Pick<Buyer, 'cookies'>) =>
   (await market.request('GET', path, undefined, { cookies })).body.data
+const orderById = (id: number) =>
+  market.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const orderOf = (placed: { body: { data: { purchaseId: number } } }) =>
   market.db
     .selectFrom('orders')
@@ -106,6 +115,13 @@ const reported = async ({ vendorId }: TestVendor) =>
   (await findSums(market.db, 'SALES'))
     .filter(row => row.vendorId === vendorId)
     .map(({ category, basisPoints, baseCents, vatCents }) => [category, basisPoints, baseCents, vatCents])
+const deliveriesOf = async ({ userId }: TestVendor) =>
+  (await get('/api/invoices/union-deliveries', { cookies: await market.loginAs(userId) })).deliveries
+async function statementRows({ userId }: TestVendor): Promise<string[]> {
+  const cookies = await market.loginAs(userId)
+  const { body } = await market.http.inject({ url: `/api/invoices/union-deliveries/table?month=${month}`, cookies })
+  return body.trim().split('\r\n').slice(1)
+}
 const month = isoDay(new Date()).slice(0, 7)
 
 test('a Belgian professional buys without VAT: cart, order, invoice, credit note, export and e-reporting agree', async () => {
@@ -121,10 +137,27 @@ test('a Belgian professional buys without VAT: cart, order, invoice, credit note
   const order = await get(`/api/orders/${orderId}`, buyer)
   expect([order.totalCents, order.noVatWords]).toEqual([4_000, mention])
   expect(await vatExport()).toEqual([`${month};vendeurs;Belgique, exonérée (262 ter I);0;40,00;0,00`])
-  expect(await reported(vendor)).toEqual([['TLB1', 0, 4_000, 0]])
+  // Invoice by invoice through the platform, never in the sums by day.
+  expect(await reported(vendor)).toEqual([])
+  await market.db
+    .insertInto('einvoicing_terms')
+    .values({ vendor_id: vendor.vendorId, size_class: 'mid', vat_regime: 'monthly' })
+    .execute()
 
   await send(vendor, orderId)
+  expect(await deliveriesOf(vendor)).toEqual([
+    { month, country: 'BE', vatNumber: buyer.vatNumber, buyer: expect.any(String), htCents: 4_000 },
+  ])
+  expect(await statementRows(vendor)).toEqual([
+    expect.stringMatching(`^${month};BE;${buyer.vatNumber};.*;21;40;40,00$`),
+  ])
   await refundAll(vendor, orderId, buyer)
+  expect(await deliveriesOf(vendor)).toMatchObject([{ htCents: 0 }])
+  const { rows: deposits } = await market.pool.query(
+    'SELECT i.kind FROM invoice_deposits d JOIN invoices i ON i.id = d.invoice_id WHERE i.order_id = $1 ORDER BY i.id',
+    [orderId],
+  )
+  expect(deposits).toEqual([{ kind: 'INVOICE' }, { kind: 'CREDIT_NOTE' }])
   const documents = await invoicesOf(orderId)
   expect(documents).toMatchObject([{ kind: 'INVOICE' }, { kind: 'CREDIT_NOTE' }])
   for (const document of documents)
@@ -153,6 +186,29 @@ test('a private buyer in Belgium pays French VAT while the seller is below the t
     ['TLB1', 2_000],
     ['TLB1', 550],
   ])
+})
+
+test('a French professional delivered in Belgium pays French VAT, whatever the seller states', async () => {
+  const vendor = await abroadSeller(['BE'], null)
+  const buyer = await buyerWith(vendor, { vatNumber: 'FR83404833048' })
+  const orderId = await buy(buyer)
+  const order = await orderById(orderId)
+  expect([order.vat_treatment, order.vat_zone, order.delivery_country]).toEqual(['domestic', 'mainland', 'BE'])
+  expect(order.total_vat_cents).toBeGreaterThan(0)
+  await send(vendor, orderId)
+  const [invoice] = await invoicesOf(orderId)
+  expect(invoice).toMatchObject({ audience: 'B2B', buyer: { siren: '404833048' } })
+  expect(await deliveriesOf(vendor)).toEqual([])
+})
+
+test('the deliveries of a seller are those of its members with accounts', async () => {
+  const preparer = await market.loginAs(await createMember(market.db, seller.vendorId, 'orders'))
+  const buyer = await market.newBuyer()
+  for (const cookies of [preparer, buyer.cookies])
+    for (const path of ['', `/table?month=${month}`]) {
+      const response = await market.http.inject({ url: `/api/invoices/union-deliveries${path}`, cookies })
+      expect(response.statusCode).toBe(403)
+    }
 })
 
 test('a private buyer in the Netherlands pays Dutch VAT to a seller under the One-Stop Shop', async () => {

@@ -9,7 +9,6 @@ import { Stepper } from '#ui/navigation/Stepper.tsx'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import { confirmPurchase, type PurchaseView, type showPurchase } from '../contract.ts'
 import { PurchaseOutcome } from './PurchaseOutcome.tsx'
-import { paymentAgain } from './payment-again.ts'
 import { VisitorNotice } from './VisitorNotice.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,6 +29,9 @@ export async function loader({ request: { url }, context }: LoaderFunctionArgs) 
   if (purchase.failure !== null) return redirect(paymentAgain(purchase.id), 303)
   return { comeBackTo: '', purchase }
 }
+
+/** After a payment that ended without money: the choice of the payment, with the reason. */
+const paymentAgain = (purchaseId: number) => `${paths.paymentPage}?achat=${purchaseId}#payer`
 
 const steps = [{ label: 'Panier' }, { label: 'Livraison et paiement' }, { label: 'Confirmation' }]
 const pollMs = 2_000

@@ -43,6 +43,25 @@ describe('page texts', () => {
     expect(links.filter(to => !known.includes(to ?? ''))).toEqual([])
   })
 
+  test('the page on ranking says what articles L111-7, D111-7 and D111-8 of the code de la consommation ask', () => {
+    const ranking = new Map(loadReleasedTexts()).get('ranking')
+    const text = ranking?.sections.map(({ title, html }) => `${title}\n${words(html)}`).join('\n') ?? ''
+    for (const said of [
+      /classés par\s+pertinence/,
+      /la moins chère des offres disponibles/,
+      /Aucun vendeur ne paie pour être mieux classé/,
+      /commission n’entre dans aucun calcul/,
+      /Sort des listes/,
+      /Seuls des professionnels/,
+      /gratuit pour l’acheteur/,
+      /contrat de vente se fait avec le vendeur/,
+      /prestataire de paiement/,
+      /garanties légales/,
+      /médiateur/,
+    ])
+      expect(text).toMatch(said)
+  })
+
   test('uses the given anchor, else derives one from the title', () => {
     const { sections } = readText('title: T\n\n## Le cœur d’été\nA\n\n## Prix {prix}\nB <script>\n')
     expect(sections.map(({ id }) => id)).toEqual(['le-coeur-d-ete', 'prix'])

@@ -1,4 +1,6 @@
-import { carrierDays, parcelGrams, relayGrams, standardVatBasisPoints } from '#domains/shipping/rules.ts'
+import { calendarOn } from '#domains/shipping/rules/carrier-calendars.ts'
+import { parcelGrams, relayGrams, standardVatBasisPoints } from '#domains/shipping/rules.ts'
+import { isoDay } from '#shared/dates.ts'
 import { withVat } from '#shared/money.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { InText } from '#ui/Price.tsx'
@@ -6,7 +8,8 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { SellerTerms } from '../contract.ts'
 
 const kilos = (grams: number) => `${(grams / 1_000).toLocaleString('fr-FR')}\u00a0kg`
-const days = (count: number) => `${count}\u00a0jours ouvrés après le départ`
+const days = (mode: 'HOME' | 'RELAY' | 'FREIGHT') =>
+  `${calendarOn(mode, isoDay(new Date())).transitDays}\u00a0jours ouvrés après le départ`
 
 const modes = [
   {
@@ -15,13 +18,13 @@ const modes = [
     limit: 'Aucune',
     time: 'Préparé pendant les heures d’ouverture',
   },
-  { name: 'À domicile', what: 'Colis', limit: kilos(parcelGrams), time: days(carrierDays.HOME) },
-  { name: 'Point relais', what: 'Petits colis', limit: kilos(relayGrams), time: days(carrierDays.RELAY) },
+  { name: 'À domicile', what: 'Colis', limit: kilos(parcelGrams), time: days('HOME') },
+  { name: 'Point relais', what: 'Petits colis', limit: kilos(relayGrams), time: days('RELAY') },
   {
     name: 'Messagerie palette',
     what: `Ce qui est palettisé ou pèse plus de ${kilos(parcelGrams)}`,
     limit: 'Selon le barème du vendeur',
-    time: days(carrierDays.FREIGHT),
+    time: days('FREIGHT'),
   },
 ]
 

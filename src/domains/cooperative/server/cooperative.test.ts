@@ -159,6 +159,25 @@ describe('the member file', () => {
     expect(await groupOf(buyer.userId)).toBe('Adhérents')
   })
 
+  test('does not match a refused account, when nothing contradicts it any more', async () => {
+    const number = newNumber()
+    const buyer = await professional({ number: 'ZZ-8' })
+    const lines = [`${number};Domaine Double;;${buyer.email};Oger`]
+    await send(lines)
+    const body = { memberId: (await view()).doubts[0]?.memberId, userId: buyer.userId, accept: false }
+    await call('POST', '/api/seller/cooperative/matches', body)
+    await market.db.updateTable('users').set({ cooperative_number: number }).where('id', '=', buyer.userId).execute()
+    expect((await send(lines)).body.data).toMatchObject({ matched: 0, doubts: 0 })
+    expect(await groupOf(buyer.userId)).toBeUndefined()
+  })
+
+  test('leaves an address that two members give to the cooperative', async () => {
+    const buyer = await professional()
+    const lines = [newNumber(), newNumber()].map(number => `${number};Domaine ${number};;${buyer.email};`)
+    expect((await send(lines)).body.data).toMatchObject({ matched: 0, doubts: 2 })
+    expect(await groupOf(buyer.userId)).toBeUndefined()
+  })
+
   test('an address that is not confirmed is matched once it is', async () => {
     const buyer = await professional()
     await market.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', buyer.userId).execute()
@@ -244,6 +263,28 @@ describe('a member account', () => {
     const { memberships } = (await call('GET', '/api/cooperatives', undefined, member.cookies)).body.data
     expect(memberships).toMatchObject([{ number: member.number, account: { owedCents: order.totalCents } }])
     expect(await at.mailsTo(member.userId)).not.toContain(`debit-announced:${order.orderId}`)
+    const { rows } = await market.pool.query('SELECT id, document FROM invoices WHERE order_id = $1', [order.orderId])
+    expect(rows[0].document.payment).toEqual({ means: 'MEMBER_ACCOUNT', paidOn: null })
+    const xml = await market.http.inject({ url: `/api/invoices/${rows[0].id}/xml`, cookies: member.cookies })
+    expect(xml.body).toContain('Compensation sur les apports')
+    expect(xml.body).not.toContain('Prélèvement')
+  })
+
+  test('is opened for no member without a professional account, and for none who is still to enter', async () => {
+    const [person, early] = [await market.newBuyer(), await professional()]
+    const { email } = await market.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', person.userId)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    await send([`G-1;Jardin;;${email};`, `G-2;Futur;;${early.email};;${shown(addDays(today, 3))}`])
+    const { members } = await view()
+    expect(members.map(({ matched }) => matched)).toEqual([true, true])
+    for (const { id } of members) {
+      const body = { memberIds: [id], limitCents: 1_000 }
+      expect((await call('POST', '/api/seller/cooperative/accounts', body)).body.code).toBe('CONFLICT')
+    }
   })
 
   test('keeps its limit, and ends with the membership', async () => {
@@ -294,16 +335,19 @@ describe('a set-off', () => {
         .where('id', '=', early?.orderId ?? 0)
         .executeTakeFirstOrThrow()
     ).number
+    const debited = await invoiced(await at.customer([vendor]))
     const { body } = await setOff([
       `${member.number};${order.number};${written(order.totalCents - 1)}`,
       `${other.number};${order.number};${written(order.totalCents)}`,
-      `${member.number};${earlyNumber};1,00`,
+      `${member.number};${earlyNumber};${written(early?.totalCents ?? 0)}`,
       `${member.number};CC-INCONNUE;1,00`,
       `${member.number};${order.number};beaucoup`,
+      `;${debited.number};${written(debited.totalCents)}`,
     ])
     expect(body.data).toMatchObject({ applied: 0, already: 0 })
-    expect(body.data.refused.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6])
+    expect(body.data.refused.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6, 7])
     expect((await at.owed(order.orderId)).status).toBe('OPEN')
+    expect((await at.owed(debited.orderId)).status).toBe('OPEN')
     const empty = await setOff([])
     expect(empty.body.code).toBe('UNSUPPORTED_FILE')
     const rivalVendor = await at.seller()

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { SentInvitation } from '#domains/identity/web/account/SentInvitation.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { euros, typedAmount } from '#shared/money.ts'
@@ -28,7 +29,9 @@ export function MembersSection({ estate, formState }: Props) {
           <MemberRow key={JSON.stringify(member)} member={member} reader={role} />
         ))}
         {invitations.map(invitation => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
+          <SentInvitation key={invitation.id} id={invitation.id} email={invitation.email}>
+            {invitationWords(invitation)}
+          </SentInvitation>
         ))}
       </ul>
       {owns && <InviteForm key={invitations.length} formState={formState} />}
@@ -182,32 +185,8 @@ function InviteForm({ formState }: { formState: EstateFormState | undefined }) {
   )
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, email, role, expiresAt } = invitation
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-rule py-3">
-      <div>
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {email} <Badge tone="warning">Invitation envoyée</Badge>
-        </p>
-        <p className="text-sm text-soft">
-          {estateRoleLabels[role].label}
-          {role === 'buyer' && `, ${limitWords(invitation)}`}, jusqu’au {formatShortDate(expiresAt)}
-        </p>
-      </div>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <Button
-          type="submit"
-          name="intent"
-          value="withdraw"
-          size="sm"
-          look="quiet"
-          aria-label={`Retirer l’invitation de ${email}`}
-        >
-          Retirer
-        </Button>
-      </Form>
-    </li>
-  )
+const invitationWords = (invitation: Invitation) => {
+  const { role, expiresAt } = invitation
+  const limits = role === 'buyer' ? `, ${limitWords(invitation)}` : ''
+  return `${estateRoleLabels[role].label}${limits}, jusqu’au ${formatShortDate(expiresAt)}`
 }

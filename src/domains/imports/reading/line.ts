@@ -96,7 +96,8 @@ const shortened = (value: string, length: number) =>
 
 type Reader<Value> = (cell: string, writesPoint: boolean) => ParsedValue<Value>
 const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> | null> } = {
-  reference: text,
+  // Spreadsheets and Shopify write an apostrophe before figures that are a text.
+  reference: cell => text(cell.replace(/^'(?=\d+$)/, '')),
   ean: eanIn,
   title: textUpTo(160),
   label: text,

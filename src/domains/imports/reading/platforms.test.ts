@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { openArticles } from './articles.ts'
 import { shapeNames } from './columns/shapes.ts'
 import { piecesOf } from './files.fixture.ts'
@@ -172,4 +173,60 @@ test('values that no field has are read under their header, their metafield or t
       { name: 'Volume (mL)', text: '750' },
     ]),
   )
+})
+
+test('a tax class that WooCommerce leaves to the product is no remark, and an apostrophe before figures is left out', async () => {
+  const woo = await read(
+    csv(
+      'ID,Type,SKU,Name,Published,Tax class,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '1,variable,,Gant,1,reduced-rate,,,Taille,"8, 9"',
+      '2,variation,G8,Gant - 8,1,parent,18.5,id:1,Taille,8',
+      "3,simple,'0012,Raphia,1,,9.9,,,",
+      "4,simple,'N12,Osier,1,,9.9,,,",
+    ),
+  )
+  expect(woo.lines.map(({ reference, vat }) => [reference, vat])).toEqual([
+    ['G8', 550],
+    ['0012', undefined],
+    ["'N12", undefined],
+  ])
+})
+
+test('titles of columns of accounting software are known', async () => {
+  const { lines } = await read(
+    csv(
+      'Code article;Désignation 1;Code famille;PV HT;Qté dispo;Gencod;Poids net (kg);Fournisseur principal',
+      'ART1;Ciseaux de vendange;Outils;6,90;140;3760555550011;0,15;Bahco',
+      'ART2;Serpette;Outils;9,90;0;;0,20;Bahco',
+    ),
+  )
+  expect(lines[0]).toMatchObject({ category: 'Outils', brand: 'Bahco', priceHt: 690, stock: 140, weightKg: 150 })
+})
+
+/** The same bytes damaged in the same way each time. */
+function damaged(bytes: Uint8Array, seed: number): Uint8Array {
+  let state = seed * 2_654_435_761
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 1
+    return state % most
+  }
+  const copy = Uint8Array.from(bytes)
+  const cut = below(copy.length)
+  if (seed % 4 === 0) return copy.subarray(0, cut)
+  if (seed % 4 === 1) return Buffer.concat([copy.subarray(0, cut), Buffer.from('"\n;;,\0"\t'), copy])
+  if (seed % 4 === 2) return Buffer.from(Buffer.from(copy).toString('latin1'), 'utf16le')
+  for (let left = 20; left > 0; left--) copy[below(copy.length)] = below(256)
+  return copy
+}
+
+test('200 damaged files are read or refused, and none ends in an error of the program', async () => {
+  const texts = sampleFiles.filter(({ name }) => !/\.(xls|ods|xlsx)$/.test(name))
+  for (let seed = 0; seed < 200; seed++) {
+    const { name, bytes } = texts[seed % texts.length] ?? { name: '', bytes: new Uint8Array(1) }
+    const error = await read(damaged(bytes, seed)).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    expect(error === null || error instanceof AppError, `${name}, ${seed}: ${error}`).toBe(true)
+  }
 })

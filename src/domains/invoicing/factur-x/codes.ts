@@ -9,6 +9,7 @@ export const paymentMeans = {
   TRANSFER: { code: '42', label: 'Virement' },
   DIRECT_DEBIT: { code: '59', label: 'Prélèvement SEPA' },
   SET_OFF: { code: '97', label: 'Retenue sur le produit des ventes' },
+  MEMBER_ACCOUNT: { code: '97', label: 'Compensation sur les apports' },
 } as const
 
 const operationLetters = { GOODS: 'B', SERVICES: 'S', MIXED: 'M' } as const

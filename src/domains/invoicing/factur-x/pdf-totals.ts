@@ -64,7 +64,9 @@ function drawSums(page: Page, rows: readonly Row[], top: number): number {
   return top + rows.length * rowHeight
 }
 
-function paymentLine({ payment, totals, dueOn, kind }: InvoiceDocument): string {
+function paymentLine(document: InvoiceDocument): string {
+  const { payment, totals, dueOn, kind } = document
+  if (payment?.means === 'MEMBER_ACCOUNT') return memberLine(document, payment.paidOn)
   if (payment?.means === 'SET_OFF' && totals.dueCents === 0)
     return kind === 'CREDIT_NOTE'
       ? 'Rendue avec les remboursements : rien à recevoir.'
@@ -76,6 +78,14 @@ function paymentLine({ payment, totals, dueOn, kind }: InvoiceDocument): string 
   if (kind === 'CREDIT_NOTE') return payment ? 'À déduire du prélèvement à venir.' : 'À rembourser.'
   if (payment?.means === 'DIRECT_DEBIT') return `À payer le ${formatLongDate(dueOn)} : prélèvement SEPA.`
   return `À payer au plus tard le ${formatLongDate(dueOn)}.`
+}
+
+/** The cooperative sets it off: nothing is debited from its member. */
+function memberLine({ totals, dueOn, kind }: InvoiceDocument, paidOn: string | null): string {
+  if (kind === 'CREDIT_NOTE') return 'Porté au crédit de votre compte adhérent.'
+  return paidOn !== null && totals.dueCents === 0
+    ? `Compensée sur vos apports le ${formatLongDate(paidOn)}.`
+    : `Sur votre compte adhérent : compensée sur vos apports à partir du ${formatLongDate(dueOn)}, sans prélèvement.`
 }
 
 function drawNotes(page: Page, document: InvoiceDocument, top: number): number {

@@ -251,8 +251,21 @@ test('a credit note of commissions is deposited too, without a payment; correcte
   expect([await statusesOf(id), await flows(id, 'PAYMENT')]).toEqual([['DEPOSITED'], 0])
 })
 
-test('a document that did not come back, a refused credit note and an unknown document are not replaced', async () => {
-  expect((await reissue(await issued())).body.code).toBe('CONFLICT')
+test('an issued invoice with a wrong mention is replaced once the seller’s file is corrected', async () => {
+  const id = await issued()
+  await app.db.updateTable('vendors').set({ street: '9 rue Neuve' }).where('id', '=', vendor.vendorId).execute()
+  const responses = await Promise.all([reissue(id), reissue(id)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [former, corrected] = (await documents()).slice(-2)
+  expect(corrected).toMatchObject({
+    replaces: id,
+    document: { kind: 'CORRECTIVE', buyer: { street: '9 rue Neuve' }, refersTo: [{ number: former?.number }] },
+  })
+})
+
+test('an invoice that would say the same, a refused credit note and an unknown document are not replaced', async () => {
+  const unchanged = await issued()
+  expect((await reissue(unchanged)).body.error).toContain('Rien n’a changé')
   vendor = await createVendor(app.db)
   seller = await app.loginAs(vendor.userId)
   const [invoice, creditNote] = await credited()

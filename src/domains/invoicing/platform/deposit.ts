@@ -24,7 +24,7 @@ import { loadEinvoicingTerms } from './terms.ts'
  * issue through a platform deposits nothing: its buyer has the document by mail and on its page.
  */
 export async function queueDeposit(tx: Tx, invoiceId: number, vendorId: number, document: InvoiceDocument) {
-  if (!isBetweenCompanies(document)) return
+  if (!isBetweenCompanies(document) && !isInternational(document)) return
   if (document.issuedOn < (await loadEinvoicingTerms(tx, vendorId)).issuingSince) return
   await queue(tx, { invoiceId }, `CC-${invoiceId}-${document.number}`)
 }
@@ -36,6 +36,8 @@ export async function queueCommissionDeposit(tx: Tx, commissionInvoiceId: number
   await queue(tx, { commissionInvoiceId }, `CO-${commissionInvoiceId}-${document.number}`)
 }
 
+/** The platform reports it invoice by invoice (flow 10.1, CGI art. 290); its buyer is not in the French directory. */
+const isInternational = ({ audience }: InvoiceDocument) => audience === 'B2BINT'
 const isBetweenCompanies = ({ audience, buyer }: InvoiceDocument) => audience === 'B2B' && buyer.siren !== null
 
 async function queue(tx: Tx, id: DepositedId, trackingId: string) {
@@ -86,7 +88,7 @@ function isDue({ key, paidOn }: DepositSource) {
   const hasStatus = (...statuses: string[]) =>
     sql`EXISTS (SELECT FROM invoice_statuses s WHERE s.${key} = d.${key} AND s.status = ANY (${statuses}))`
   return sql`(d.flow_id IS NULL AND NOT ${hasStatus('REJECTED')} OR d.flow_id IS NOT NULL AND d.paid_flow_id IS NULL
-    AND i.kind <> 'CREDIT_NOTE' AND ${paidOn} IS NOT NULL AND ${hasStatus('DEPOSITED')} AND NOT ${hasStatus('REJECTED', 'REFUSED')})`
+    AND i.kind <> 'CREDIT_NOTE' AND i.document->>'audience' = 'B2B' AND ${paidOn} IS NOT NULL AND ${hasStatus('DEPOSITED')} AND NOT ${hasStatus('REJECTED', 'REFUSED')})`
 }
 
 const recordDeposit = (db: Db, trackingId: string, { flowId }: { flowId: string }) =>

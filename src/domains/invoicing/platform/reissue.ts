@@ -103,7 +103,8 @@ function requireNumberOfCompany({ terms, buyer }: InvoiceDocument, companyNumber
   throw fail('INVALID_INPUT', { fields: { companyNumber: companyNumberError } })
 }
 
-async function findReplaceable(tx: Tx, user: CurrentUser, id: number): Promise<Replaceable> {
+/** Under lock; NOT_FOUND and CONFLICT as for `reissue`. */
+export async function findReplaceable(tx: Tx, user: CurrentUser, id: number): Promise<Replaceable> {
   // Locked, so that two corrections at once make one document.
   const { rows } = await sql<Replaceable>`
     SELECT i.vendor_id AS "vendorId", i.user_id AS "userId", i.order_id AS "orderId", i.kind, i.refund_id AS "refundId",
@@ -135,7 +136,7 @@ async function findSuccessor(tx: Tx, invoiceId: number | null) {
 }
 
 /** As verified now: the operator corrects the seller's own data in its file. */
-async function currentSeller(tx: Tx, vendorId: number, frozen: InvoiceParty): Promise<InvoiceParty> {
+export async function currentSeller(tx: Tx, vendorId: number, frozen: InvoiceParty): Promise<InvoiceParty> {
   const vendor = await tx
     .selectFrom('vendors')
     .select([

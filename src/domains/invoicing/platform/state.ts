@@ -10,11 +10,17 @@ export const returnedState = sql`SELECT s.invoice_id, min(s.at) AS at FROM invoi
   WHERE s.status = 'REJECTED' OR s.status = 'REFUSED' AND NOT EXISTS (SELECT FROM invoices c WHERE c.refers_to = s.invoice_id)
   GROUP BY s.invoice_id`
 
+function creditOf(invoice: RawBuilder<unknown>) {
+  return sql`EXISTS (SELECT FROM commission_invoices c WHERE c.vendor_id = ${invoice}.vendor_id AND c.kind = 'CREDIT_NOTE'
+    AND c.document->'refersTo' @> jsonb_build_array(jsonb_build_object('number', ${invoice}.number)))`
+}
+/** A credit note cites the invoice `i`. */
+export const isCreditedCommission = creditOf(sql.ref('i'))
+
 /** An issued credit note is not corrected: one that its seller refuses is settled between the parties. */
 export const returnedCommissionState = sql`SELECT s.commission_invoice_id, min(s.at) AS at
   FROM invoice_statuses s JOIN commission_invoices f ON f.id = s.commission_invoice_id
-  WHERE s.status = 'REJECTED' OR s.status = 'REFUSED' AND f.kind = 'INVOICE' AND NOT EXISTS (SELECT FROM commission_invoices c
-    WHERE c.vendor_id = f.vendor_id AND c.kind = 'CREDIT_NOTE' AND c.document->'refersTo' @> jsonb_build_array(jsonb_build_object('number', f.number)))
+  WHERE s.status = 'REJECTED' OR s.status = 'REFUSED' AND f.kind = 'INVOICE' AND NOT ${creditOf(sql.ref('f'))}
   GROUP BY s.commission_invoice_id`
 
 const stateIn = (key: 'invoice_id' | 'commission_invoice_id', replaced: RawBuilder<unknown>) => {

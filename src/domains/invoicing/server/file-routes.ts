@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import { sendFile } from '#platform/files/routes.ts'
 import { type Download, type DownloadRequest, parseInput, sendBytes } from '#platform/http/download.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
-import { id } from '#shared/contract.ts'
+import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { documentsPerArchive, type InvoiceFilter, invoiceArchiveFilter, invoiceFilter } from '../contract.ts'
+import { unionMonth } from '../contract-union.ts'
 import { facturXml } from '../factur-x/cii.ts'
 import { facturPdf } from '../factur-x/factur-pdf.ts'
 import { invoiceArchive, invoiceTable } from './archive.ts'
 import { countInvoices, findInvoice, invoicePages } from './queries.ts'
+import { unionDeliveriesCsv } from './union-deliveries.ts'
 
 async function sendPdf({ db, user, params, reply }: DownloadRequest) {
   const { number, document, fileId } = await findInvoice(db, user, parseInput(id, params.id, 'NOT_FOUND'))
@@ -34,6 +36,11 @@ async function sendTable({ db, user, query, reply }: DownloadRequest) {
   return sendBytes(reply, tableName(filter), 'csv', Readable.from(invoiceTable(invoicePages(db, user, filter))))
 }
 
+async function sendUnionDeliveries({ db, user, query, reply }: DownloadRequest) {
+  const { month } = parseInput(z.strictObject({ month: unionMonth }), query, 'INVALID_INPUT')
+  return sendBytes(reply, `etat-recapitulatif-tva-${month}`, 'csv', await unionDeliveriesCsv(db, user, month))
+}
+
 const archivesPerHour = 30
 
 /** Drawing a document takes about as long as a page: hence the limit. */
@@ -49,5 +56,6 @@ export const invoiceFiles: readonly Download[] = [
   { path: '/api/invoices/:id/pdf', access: 'user', send: sendPdf },
   { path: '/api/invoices/:id/xml', access: 'user', send: sendXml },
   { path: '/api/invoices/table', access: 'user', send: sendTable },
+  { path: '/api/invoices/union-deliveries/table', access: 'user', send: sendUnionDeliveries },
   { path: '/api/invoices/archive', access: 'user', send: sendArchive },
 ]

@@ -162,6 +162,23 @@ describe('an invoice under mandate', () => {
     expect((await get('/api/invoices/table?side=achats')).body).toContain(number)
   })
 
+  test('names the identifiers of producer responsibility, in its note and on its PDF', async () => {
+    const plain = await order()
+    await send(plain)
+    await app.db
+      .insertInto('vendor_identifiers')
+      .values({ vendor_id: vendor.vendorId, stream: 'DEEE', number: 'FR654321_05WXYZ' })
+      .execute()
+    const made = await order()
+    await send(made)
+    const xmlOf = async (sold: TestOrder) => {
+      const [{ id }] = (await detail(sold)).invoices
+      return (await app.http.inject({ url: `/api/invoices/${id}/xml`, cookies: buyer })).body
+    }
+    expect(await xmlOf(plain)).not.toContain('Identifiants uniques')
+    expect(await xmlOf(made)).toContain('électroniques\u00a0: FR654321_05WXYZ.</ram:Content>')
+  })
+
   test('comes with the others of its month in one archive', async () => {
     const made = await order()
     await send(made)

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import { dueDay } from '#domains/settlement/rules/credit.ts'
+import { producerIdLine } from '#domains/shops/rules/opening.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -63,7 +64,7 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
   })
 
 /** Null when nothing is left to invoice. */
-async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
+export async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
   const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line, order.vatTreatment) ?? [])
   const delivery = await soldDelivery(tx, order.orderId)
   if (order.isReplacement || (lines.length === 0 && delivery.length === 0)) return null
@@ -234,8 +235,17 @@ const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
       ]
     : []
 
+/** C. env. L541-10-13 and R541-173: with the terms of the contract. */
+const producerMentions = ({ producerIds }: SoldOrder) =>
+  producerIds.length
+    ? [
+        `Identifiants uniques du vendeur (responsabilité élargie du producteur)\u00a0: ${producerIds.map(producerIdLine).join(' ; ')}.`,
+      ]
+    : []
+
+/** The document of a content, under its number. */
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
-function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
+export function composed({ order, lines, delivery, kind, refersTo }: Content, { number, issuedOn, issuedBy }: Head) {
   const buyer = buyerParty(order)
   const vat = vatOfDocument(lines, delivery, order.vatTreatment)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
@@ -278,6 +288,6 @@ function composed({ order, lines, delivery, kind, refersTo }: Content, { number,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
     terms: order.buyer.kind === 'professional' ? termsOf(order) : null,
-    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order)],
+    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order), ...producerMentions(order)],
   } satisfies InvoiceDocument
 }

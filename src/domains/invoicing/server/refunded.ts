@@ -23,9 +23,10 @@ export async function refundedParts(
   }
   const { rows } = await sql<Row>`
     SELECT CASE WHEN r.gesture THEN 'Geste commercial' || chr(160) || ': ' || l.title ELSE l.title END AS title, l.reference,
-      coalesce(l.snapshot->>'saleUnit', 'pièce') AS unit, greatest(1, x.quantity) AS quantity, l.vat_basis_points AS rate,
+      coalesce(l.snapshot->>'saleUnit', 'pièce') AS unit, greatest(1, x.quantity) AS quantity, v.vat_basis_points AS rate,
       x.amount_cents AS cents, coalesce(c.sale_vat_cents, 0) AS vat
     FROM refund_lines x JOIN refunds r ON r.id = x.refund_id JOIN order_lines l ON l.id = x.order_line_id
+    JOIN line_vat v ON v.order_line_id = l.id
     LEFT JOIN commission_returns c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
     WHERE x.refund_id = ${refundId} AND x.amount_cents > 0 ORDER BY l.position`.execute(tx)
   const { rows: delivery } = await sql<DeliveryPart>`

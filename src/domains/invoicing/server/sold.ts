@@ -1,6 +1,7 @@
 /** What an invoice is made from: the frozen rows of an order, and the refunds completed before it. */
 import { sql } from 'kysely'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import type { ProducerId } from '#domains/shops/rules/opening.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
 import { countryFacts, countryOf } from '#shared/price/countries.ts'
@@ -29,7 +30,7 @@ export type SoldOrder = {
   userId: number
   purchaseNumber: string
   paidOn: string | null
-  paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT'
+  paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'MEMBER_ACCOUNT'
   /** Terms of an order on account; null for an order paid with its purchase. `isCollected`: its money has come. */
   account: { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number; isCollected: boolean } | null
   deliveredOn: string | null
@@ -37,6 +38,8 @@ export type SoldOrder = {
   vatTreatment: VatTreatment
   deliveryCountry: string
   vendor: VendorSnapshot
+  /** Of today, as in the seller’s terms. */
+  producerIds: ProducerId[]
   buyer: BuyerSnapshot
   billing: PostalAddress
   delivery: PostalAddress | null
@@ -48,13 +51,15 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<SoldOrder>`
     SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", o.replaces_return_id IS NOT NULL AS "isReplacement", p.number AS "purchaseNumber",
       to_char(coalesce(r.paid_at, o.paid_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
-      CASE WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
+      CASE WHEN r.collected_by = 'SET_OFF' THEN 'MEMBER_ACCOUNT' WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
         WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
         THEN 'TRANSFER' ELSE 'CARD' END AS "paidBy",
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
         'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
-      o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, p.buyer, p.billing_address AS billing,
+      o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, 
+      coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number) ORDER BY i.stream)
+        FROM vendor_identifiers i WHERE i.vendor_id = o.vendor_id), '[]') AS "producerIds", p.buyer, p.billing_address AS billing,
       coalesce(o.changed_address, p.delivery_address) AS delivery,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('name', s.name, 'street', s.street, 'postcode', s.postcode, 'city', s.city) END AS shop
     FROM orders o JOIN purchases p ON p.id = o.purchase_id LEFT JOIN shops s ON s.id = o.shop_id
@@ -67,11 +72,11 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
 export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {
   const { rows } = await sql<InvoiceableLine>`
     SELECT l.reference, l.title, l.variant_label AS "variantLabel", l.eco_cents AS "ecoCents", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
-      l.price_basis AS "priceBasis", l.unit_price_cents AS "unitPriceCents", l.vat_basis_points AS "vatBasisPoints",
-      l.quantity, l.ht_cents AS "htCents", l.vat_cents AS "vatCents", l.discount_cents AS "discountCents",
+      l.price_basis AS "priceBasis", l.unit_price_cents AS "unitPriceCents", v.vat_basis_points AS "vatBasisPoints",
+      l.quantity, v.ht_cents AS "htCents", v.vat_cents AS "vatCents", v.corrected AS "isCorrected", l.discount_cents AS "discountCents",
       (SELECT o.promo_code FROM orders o WHERE o.id = l.order_id) AS "promoCode", coalesce(b.units, 0)::int AS "refundedQuantity",
       coalesce(b.cents, 0)::bigint AS "refundedCents", coalesce(b.vat, 0)::bigint AS "refundedVatCents"
-    FROM order_lines l
+    FROM order_lines l JOIN line_vat v ON v.order_line_id = l.id
     LEFT JOIN LATERAL (
       SELECT sum(x.quantity) AS units, sum(x.amount_cents) AS cents, sum(c.sale_vat_cents) AS vat
       FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
@@ -85,9 +90,9 @@ export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLin
 /** Delivery left of an order, by rate, highest first. */
 export async function soldDelivery(tx: Tx, orderId: number): Promise<DeliveryPart[]> {
   const { rows } = await sql<DeliveryPart>`
-    SELECT t.vat_basis_points AS "vatBasisPoints", (t.delivery_ht_cents - coalesce(b.ht, 0))::bigint AS "htCents",
-      (t.delivery_vat_cents - coalesce(b.vat, 0))::bigint AS "vatCents"
-    FROM order_vat t
+    SELECT t.vat_basis_points AS "vatBasisPoints", (t.ht_cents - coalesce(b.ht, 0))::bigint AS "htCents",
+      (t.vat_cents - coalesce(b.vat, 0))::bigint AS "vatCents"
+    FROM delivery_vat t
     LEFT JOIN LATERAL (
       SELECT sum(w.cents - w.vat_cents) AS ht, sum(w.vat_cents) AS vat
       FROM journal_entries e JOIN refunds r ON r.id = e.refund_id JOIN journal_lines w ON w.entry_id = e.id

@@ -12,6 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import { listInvoices } from '../contract.ts'
+import { listUnionDeliveries } from '../contract-union.ts'
 import { ContestForm } from './contest/ContestForm.tsx'
 import { ContestList, WithdrawForm } from './contest/ContestList.tsx'
 import { loadContested, loadContests, submitContest } from './contest/contests.ts'
@@ -19,6 +20,7 @@ import { filterOf, invoiceQuery } from './filter.ts'
 import { InvoiceList } from './InvoiceList.tsx'
 import { ReissueForm } from './ReissueForm.tsx'
 import { loadCorrected, submitReissue } from './reissue.ts'
+import { UnionDeliveriesSection } from './UnionDeliveriesSection.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(pageApi)
@@ -27,13 +29,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const sells = user !== null && user.vendorId !== null && sellerMay(user, 'accounts')
   const query = invoiceQuery(search, sells && search.get('cote') !== 'achats' ? 'ventes' : 'achats')
   const sales = query.side === 'ventes'
-  const [list, corrected, contested, contests] = await Promise.all([
+  const [list, corrected, contested, contests, union] = await Promise.all([
     call(listInvoices, { query }),
     sells ? loadCorrected(api, request) : null,
     sells ? loadContested(api, request) : null,
     sales ? loadContests(api, 'ventes') : null,
+    sales ? call(listUnionDeliveries, {}) : null,
   ])
-  return { sells, filter: filterOf(query), list, corrected, contested, contests }
+  return { sells, filter: filterOf(query), list, corrected, contested, contests, union }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -51,7 +54,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function InvoicesPage() {
-  const { sells, filter, list, corrected, contested, contests } = useLoaderData<typeof loader>()
+  const { sells, filter, list, corrected, contested, contests, union } = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
   return (
     <AccountFrame title="Factures">
@@ -61,9 +64,10 @@ export default function InvoicesPage() {
           <ViewTab label="Vos achats" to={paths.invoices({ cote: 'achats' })} current={filter.side === 'achats'} />
         </nav>
       )}
-      {corrected && <ReissueForm invoice={corrected} formState={formState} back={paths.invoices()} />}
+      {corrected && <ReissueForm corrected={corrected} formState={formState} back={paths.invoices()} />}
       {contested && <ContestForm invoice={contested} formState={formState} back={paths.invoices()} />}
       {contests && <ContestList contests={contests.contests} formState={formState} actions={WithdrawForm} />}
+      {union && <UnionDeliveriesSection deliveries={union.deliveries} />}
       <InvoiceList
         contestable={contests ? contestableOf(contests) : undefined}
         list={list}

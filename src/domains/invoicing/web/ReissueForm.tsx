@@ -6,25 +6,40 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { showInvoice } from '../contract.ts'
+import type { showVatCorrection } from '../contract-platform.ts'
 import { correctionFor } from '../rules-life-cycle.ts'
+import { VatCorrectionForm } from './VatCorrectionForm.tsx'
 
+type Invoice = OperationResponse<typeof showInvoice>
 interface Props {
-  invoice: OperationResponse<typeof showInvoice>
+  corrected: { invoice: Invoice; vat: OperationResponse<typeof showVatCorrection> }
   formState: FormState | undefined
   back: string
 }
 
 /** What to correct in a document, and its issue under a new number. Works without scripts. */
-export function ReissueForm({ invoice, formState, back }: Props) {
-  const { number, state, kind, uploaded, party } = invoice
-  const errors = fieldErrorsOf(formState, 'reissue')
+export function ReissueForm({ corrected: { invoice, vat }, formState, back }: Props) {
+  const { state, kind, uploaded } = invoice
   const correctable = !uploaded && state !== 'REPLACED' && (state === 'REJECTED' || kind === 'INVOICE')
+  return (
+    <>
+      <PartyForm invoice={invoice} correctable={correctable} formState={formState} back={back} />
+      {correctable && kind === 'INVOICE' && <VatCorrectionForm correction={vat} formState={formState} />}
+    </>
+  )
+}
+
+type PartyProps = { invoice: Invoice; correctable: boolean } & Pick<Props, 'formState' | 'back'>
+function PartyForm({ invoice, correctable, formState, back }: PartyProps) {
+  const { number, state, party } = invoice
+  const errors = fieldErrorsOf(formState, 'reissue')
   return (
     <section aria-labelledby="titre-correction" className="mb-8 max-w-3xl border-b border-rule pb-8">
       <h2 id="titre-correction" className="rubric">
         {correctable ? `Corriger ${number}` : number}
       </h2>
       <FormNotice state={formState} intent="reissue" />
+      {!correctable && <FormNotice state={formState} intent="vat" />}
       {correctable && (
         <>
           <Explanation invoice={invoice} />
@@ -64,7 +79,7 @@ export function ReissueForm({ invoice, formState, back }: Props) {
               name="postcode"
               required
               inputMode="numeric"
-              maxLength={5}
+              maxLength={12}
               defaultValue={party.postcode}
               error={errors.postcode}
             />
@@ -91,13 +106,13 @@ export function ReissueForm({ invoice, formState, back }: Props) {
   )
 }
 
-function Explanation({ invoice: { state, reason, reasonCode } }: Pick<Props, 'invoice'>) {
+function Explanation({ invoice: { state, reason, reasonCode } }: { invoice: Invoice }) {
   if (state !== 'REJECTED')
     return (
       <p className="mt-3 max-w-prose">
         Le nom ou l’adresse de l’acheteur est faux&nbsp;? Une facture rectificative, au numéro suivant de la série,
-        annule et remplace celle-ci&nbsp;; lignes et montants ne changent pas, et l’acheteur reçoit un courriel. Un
-        montant se corrige par un remboursement, dont l’avoir s’établit seul.
+        annule et remplace celle-ci&nbsp;; lignes et montants ne changent pas, et l’acheteur reçoit un courriel. Un taux
+        de TVA se corrige plus bas&nbsp;; un prix, par un remboursement, dont l’avoir s’établit seul.
       </p>
     )
   return (

@@ -16,6 +16,7 @@ import { sharedListPath } from '../rules/links.ts'
 import { listCap, tooManyLines, tooManyLists } from '../rules.ts'
 import { candidatePrice, candidatesFor, loadOffersFor, priceOf, type WantedLine } from './candidates.ts'
 import { findOwnOrder } from './order-lines.ts'
+import { markDeleted, refuseTooMany, restoreDeleted } from './restorable-rows.ts'
 
 const picturesAtMost = 4
 
@@ -112,17 +113,8 @@ export async function createList(
   return { id }
 }
 
-/** Under the user's lock: two concurrent creations are counted one after the other. */
-export async function refuseTooManyLists(tx: Tx, userId: number) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { count } = await tx
-    .selectFrom('purchase_lists')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= listCap) throw fail('CONFLICT', { sentence: tooManyLists })
-}
+const purchaseLists = { table: 'purchase_lists', cap: listCap, tooMany: tooManyLists }
+export const refuseTooManyLists = (tx: Tx, userId: number) => refuseTooMany(tx, purchaseLists, userId)
 
 export const lockList = async (tx: Tx, id: number, userId: number) => {
   await findOwnList(tx, id, userId)
@@ -205,26 +197,9 @@ export async function setListedQuantity(
   return { id }
 }
 
-const undoDays = sql<Date>`now() - interval '7 days'`
-
-/** Also deletes for good what this user deleted more than a week ago. */
 export async function deleteList(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
   await lockList(tx, id, userId)
-  await tx.deleteFrom('purchase_lists').where('user_id', '=', userId).where('deleted_at', '<', undoDays).execute()
-  await tx.updateTable('purchase_lists').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
-  return { id }
+  return markDeleted(tx, purchaseLists, id, userId)
 }
 
-export async function restoreList(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
-  const found = await tx
-    .selectFrom('purchase_lists')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', '>=', undoDays)
-    .executeTakeFirst()
-  if (!found) throw fail('NOT_FOUND')
-  await refuseTooManyLists(tx, userId)
-  await tx.updateTable('purchase_lists').set({ deleted_at: null }).where('id', '=', id).execute()
-  return { id }
-}
+export const restoreList = (tx: Tx, id: number, userId: number) => restoreDeleted(tx, purchaseLists, id, userId)

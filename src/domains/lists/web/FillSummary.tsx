@@ -122,7 +122,7 @@ function PriceNow({ row: { before, saleUnit }, now }: { row: Row; now: NonNullab
 
 const SimilarArticles = ({ articles }: { articles: readonly SimilarArticle[] }) => (
   <div className="col-span-2">
-    <p className="text-sm font-medium">Articles proches</p>
+    <p className="text-sm font-medium">Articles similaires</p>
     <ul className="mt-2 grid gap-3 sm:grid-cols-3">
       {articles.map(article => (
         <li key={article.slug} className="flex min-w-0 gap-3 border border-rule p-2">

@@ -1,20 +1,16 @@
 import { Form } from 'react-router'
 import { quantityCap, sum } from '#domains/cart/rules.ts'
 import type { FieldErrors } from '#shared/errors.ts'
-import { paths } from '#shared/paths.ts'
-import { unbroken } from '#shared/price/measures.ts'
-import { figure, perUnit } from '#shared/price/packaging.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { TableIcon, TrashIcon } from '#ui/icons/icons.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ListLine } from '../contract-lists.ts'
 import type { ScheduleChoices } from '../contract-schedules.ts'
-import { Plate } from './Plate.tsx'
+import { ListedLine } from './ListedLine.tsx'
 import { ScheduleSection } from './schedule/ScheduleSection.tsx'
 import { TemplateForm } from './schedule/TemplateForm.tsx'
 
@@ -88,57 +84,35 @@ function TodayTotal({ offered, count }: { offered: NonNullable<ListLine['offered
 }
 
 function LineRow({ line, listId }: { line: ListLine; listId: number }) {
-  const { variantId, slug, title, variantLabel, saleUnit, quantity, offered } = line
-  const name = unbroken(title)
+  const { variantId, title, quantity, offered } = line
   return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 py-4">
-      <Plate article={line} />
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <div className="min-w-0 md:flex-1 md:basis-56">
-          <h2 className="text-base">
-            {slug ? (
-              <Link to={paths.article(slug)} className="hover:underline">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </h2>
-          <p className="text-sm text-soft">{[variantLabel, offered?.vendor].filter(Boolean).join(' · ')}</p>
-          {!offered && <Badge tone="warning">Indisponible aujourd’hui</Badge>}
-          {offered && offered.quantity !== quantity && (
-            <p className="text-sm">{`Possible aujourd’hui\u00a0: ${figure(offered.quantity)}`}</p>
-          )}
-        </div>
-        {offered && (
-          <Price
-            ht={offered.htCents}
-            ttc={offered.ttcCents}
-            unit={perUnit(saleUnit)}
-            align="end"
-            className="ml-auto text-base"
-          />
-        )}
-      </div>
-      <Form key={quantity} method="post" noValidate className="col-start-2 flex flex-wrap items-center gap-2">
-        <input type="hidden" name="id" value={listId} />
-        <input type="hidden" name="variantId" value={variantId} />
-        <Quantity label={`Quantité de ${title}`} name="quantity" defaultValue={quantity} max={quantityCap} dense />
-        <Button type="submit" name="intent" value="quantity" size="sm">
-          Changer
-        </Button>
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          aria-label={`Retirer ${title} de la liste`}
-          className={buttonClasses({ look: 'quiet', size: 'sm' })}
-        >
-          <TrashIcon className="size-4" />
-          Retirer
-        </button>
-      </Form>
-    </li>
+    <ListedLine
+      line={line}
+      form={
+        <Form key={quantity} method="post" noValidate className="col-start-2 flex flex-wrap items-center gap-2">
+          <input type="hidden" name="id" value={listId} />
+          <input type="hidden" name="variantId" value={variantId} />
+          <Quantity label={`Quantité de ${title}`} name="quantity" defaultValue={quantity} max={quantityCap} dense />
+          <Button type="submit" name="intent" value="quantity" size="sm">
+            Changer
+          </Button>
+          <button
+            type="submit"
+            name="intent"
+            value="remove"
+            aria-label={`Retirer ${title} de la liste`}
+            className={buttonClasses({ look: 'quiet', size: 'sm' })}
+          >
+            <TrashIcon className="size-4" />
+            Retirer
+          </button>
+        </Form>
+      }
+    >
+      {offered && offered.quantity !== quantity && (
+        <p className="text-sm">{`Possible aujourd’hui\u00a0: ${figure(offered.quantity)}`}</p>
+      )}
+    </ListedLine>
   )
 }
 

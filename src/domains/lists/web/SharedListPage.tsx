@@ -11,18 +11,15 @@ import type { FormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { unbroken } from '#shared/price/measures.ts'
-import { figure, perUnit } from '#shared/price/packaging.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { Price } from '#ui/Price.tsx'
-import { copySharedList, getSharedList, type SharedLine } from '../contract-shared.ts'
+import { copySharedList, getSharedList } from '../contract-shared.ts'
 import { sharedListPath } from '../rules/links.ts'
-import { Plate } from './Plate.tsx'
+import { ListedLine } from './ListedLine.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call, user } = context.get(pageApi)
@@ -79,47 +76,16 @@ export default function SharedListPage() {
       ) : (
         <ul className="divide-y divide-rule border-t border-t-ink border-b border-b-rule">
           {list.lines.map(line => (
-            <Row key={`${line.slug} ${line.variantLabel} ${line.title}`} line={line} />
+            <ListedLine
+              key={`${line.slug} ${line.variantLabel} ${line.title}`}
+              line={line}
+              reference={line.offered?.reference}
+            >
+              <p className="text-sm">{`Quantité\u00a0: ${figure(line.quantity)}`}</p>
+            </ListedLine>
           ))}
         </ul>
       )}
     </div>
-  )
-}
-
-function Row({ line }: { line: SharedLine }) {
-  const { slug, title, variantLabel, saleUnit, quantity, offered } = line
-  const name = unbroken(title)
-  return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-4 py-4">
-      <Plate article={line} />
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <div className="min-w-0 md:flex-1 md:basis-56">
-          <h2 className="text-base">
-            {slug ? (
-              <Link to={paths.article(slug)} className="hover:underline">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </h2>
-          <p className="text-sm text-soft">
-            {[variantLabel, offered?.vendor, offered && `réf. ${offered.reference}`].filter(Boolean).join(' · ')}
-          </p>
-          <p className="text-sm">{`Quantité\u00a0: ${figure(quantity)}`}</p>
-          {!offered && <Badge tone="warning">Indisponible aujourd’hui</Badge>}
-        </div>
-        {offered && (
-          <Price
-            ht={offered.htCents}
-            ttc={offered.ttcCents}
-            unit={perUnit(saleUnit)}
-            align="end"
-            className="ml-auto text-base"
-          />
-        )}
-      </div>
-    </li>
   )
 }

@@ -1,5 +1,6 @@
 /** From the forms of the quick order to its operations. Loaded by the page's action only. */
 import { redirect } from 'react-router'
+import { fileBase64 } from '#shared/forms/file-base64.ts'
 import { type FormState, textOf } from '#shared/forms/form-state.ts'
 import type { OperationError, PageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
@@ -11,7 +12,7 @@ export type QuickMatch = { text: string; rows: QuickRow[]; state?: FormState }
 export async function postQuickOrder(api: PageApi, form: FormData): Promise<QuickMatch | Response> {
   const text = textOf(form, 'text')
   const intent = textOf(form, 'intent')
-  if (intent === 'file') return readFile(api, form.get('file'), text)
+  if (intent === 'file') return readFile(api, await fileBase64(form, 'file'), text)
   if (intent !== 'order') return match(api, text)
   const ordered = await api.attempt(orderReferences, { body: { key: textOf(form, 'key'), lines: chosenIn(form) } })
   if (ordered.ok) return redirect(paths.purchaseLists({ resume: 1 }), 303)
@@ -19,8 +20,7 @@ export async function postQuickOrder(api: PageApi, form: FormData): Promise<Quic
 }
 
 /** The lines of the file replace what was typed; a file that is refused leaves it. */
-async function readFile(api: PageApi, file: unknown, typed: string): Promise<QuickMatch> {
-  const content = file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
+async function readFile(api: PageApi, content: string, typed: string): Promise<QuickMatch> {
   const read = await api.attempt(readQuickOrderFile, { body: { content } })
   return read.ok ? match(api, read.data.text) : { text: typed, rows: [], state: stateOf(read) }
 }

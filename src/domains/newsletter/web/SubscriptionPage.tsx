@@ -8,9 +8,7 @@ import {
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { ConfirmOrStop } from '#ui/forms/ConfirmOrStop.tsx'
-import { FormNotice } from '#ui/forms/FormNotice.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { MailLinkPage } from '#ui/forms/MailLinkPage.tsx'
 import { confirmSubscription, endSubscription, showSubscription } from '../contract.ts'
 import { newsletterLinks } from '../rules/links.ts'
 
@@ -19,7 +17,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { subscription: found.ok ? found.data : null }
 }
 
-/** A link that only opens changes nothing: mail programs open links. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const { attempt } = context.get(pageApi)
@@ -41,19 +38,14 @@ export default function SubscriptionPage() {
   const { subscription } = useLoaderData<typeof loader>()
   const state = useActionData<typeof action>()
   return (
-    <div className="page py-4 md:py-6">
-      <h1>La lettre&nbsp;: votre inscription</h1>
-      <div className="mt-4 flex max-w-prose flex-col gap-4">
-        <FormNotice state={state} intent="letter" />
-        {subscription ? (
-          <ConfirmOrStop
-            confirm={subscription.isConfirmed ? null : 'Confirmer mon inscription'}
-            stop="Ne plus recevoir la lettre"
-          />
-        ) : (
-          !state && <Notice kind="info">Cette inscription n’existe plus.</Notice>
-        )}
-      </div>
-    </div>
+    <MailLinkPage
+      title={'La lettre\u00a0: votre inscription'}
+      state={state}
+      intent="letter"
+      found={subscription !== null}
+      gone="Cette inscription n’existe plus."
+      confirm={subscription?.isConfirmed === false ? 'Confirmer mon inscription' : null}
+      stop="Ne plus recevoir la lettre"
+    />
   )
 }

@@ -10,4 +10,5 @@ export const noticeLinks = {
   noticeAdmin: (id: number) => `/dashboard/signalements-contenus?id=${id}`,
   complaintAdmin: (id: number) => `/dashboard/signalements-contenus?etat=contestes&contestation=${id}`,
   yearReport: (year: number) => `/api/admin/notices/report?year=${year}`,
+  yearStatements: (year: number) => `/api/admin/notices/statements?year=${year}`,
 } as const

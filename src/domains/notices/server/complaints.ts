@@ -30,7 +30,15 @@ const recipients = (db: Db | Tx) =>
     .leftJoin('vendors as v', 'v.id', 'r.vendor_id')
     .select(['r.id', 'r.side', 'r.vendor_id', 'r.complained_at', 'r.outcome', 'r.outcome_reason', 'r.created_at'])
     .select(['r.decision_by', 'n.id as notice_id', 'n.kind', 'n.subject', 'r.decision', 'r.decision_reason'])
-    .select(['r.legal_ground', 'n.article_id', 'n.shop_id', 'n.email', 'v.email as vendor_email'])
+    .select([
+      'r.legal_ground',
+      'n.article_id',
+      'n.shop_id',
+      'n.vendor_id as suspended_id',
+      'n.email',
+      'v.email as vendor_email',
+    ])
+    .select('n.own_initiative')
     .select([until.as('until'), sql<boolean>`now() > ${until}`.as('late')])
 
 type Recipient = Awaited<ReturnType<ReturnType<typeof recipients>['executeTakeFirstOrThrow']>>
@@ -46,6 +54,7 @@ export async function findReceivedDecision(db: Db, token: string): Promise<Recei
     // CHECK constraints allow these values only.
     side: row.side as ComplaintSide,
     kind: row.kind as NoticeKind,
+    ownInitiative: row.own_initiative,
     subject: row.subject,
     decision: row.decision as NoticeDecision,
     legalGround: row.legal_ground,
@@ -113,7 +122,12 @@ async function reverse(
   { reason, ground }: { reason: string; ground?: Ground | undefined },
   context: Context,
 ) {
-  const reported = { id: row.notice_id, article_id: row.article_id, shop_id: row.shop_id }
+  const reported = {
+    id: row.notice_id,
+    article_id: row.article_id,
+    shop_id: row.shop_id,
+    vendor_id: row.suspended_id,
+  }
   if (row.side === 'seller') {
     await restoreReported(tx, reported, reason, context)
     return

@@ -24,7 +24,7 @@ type Row = {
   id: number
   kind: string
   subject: string
-  ground: string
+  ground: string | null
   created_at: Date
   decision: string | null
   decided_at: Date | null
@@ -36,7 +36,7 @@ const presentNotice = ({ id, kind, subject, ground, created_at, decision, decide
   number: noticeNumber(id),
   kind: kind as NoticeKind,
   subject,
-  ground: ground as NoticeGround,
+  ground: ground as NoticeGround | null,
   at: created_at.toISOString(),
   decision: decision as NoticeDecision | null,
   decidedAt: decided_at?.toISOString() ?? null,

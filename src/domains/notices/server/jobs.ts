@@ -9,7 +9,7 @@ export async function purgeNotices(db: Db): Promise<void> {
   await sql`
     WITH purged AS (
       UPDATE content_notices n SET name = NULL, email = NULL, explanation = NULL
-      WHERE n.email IS NOT NULL AND n.decided_at < ${past} AND NOT EXISTS (
+      WHERE (n.email IS NOT NULL OR n.own_initiative) AND n.decided_at < ${past} AND NOT EXISTS (
         SELECT FROM notice_recipients r WHERE r.notice_id = n.id AND (r.created_at >= ${past}
           OR (r.complained_at IS NOT NULL AND (r.outcome IS NULL OR r.outcome_at >= ${past}))))
       RETURNING n.id)

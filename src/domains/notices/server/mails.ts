@@ -84,7 +84,7 @@ export const mailComplaintDecided = (tx: Tx, to: string, contested: Contested) =
   queueMail(tx, {
     event: `notice-complaint-decided:${contested.recipientId}`,
     to,
-    subject: `Votre contestation du signalement ${noticeNumber(contested.noticeId)}`,
+    subject: `Votre contestation de la décision ${noticeNumber(contested.noticeId)}`,
     title: complaintOutcomeLabels[contested.outcome],
     blocks: [
       facts([['Contenu', contested.subject]]),
@@ -113,7 +113,7 @@ export const mailComplaintReceived = (tx: Tx, to: string, recipientId: number, n
   queueMail(tx, {
     event: `notice-complaint-received:${recipientId}`,
     to,
-    subject: `Votre contestation du signalement ${noticeNumber(noticeId)} est reçue`,
+    subject: `Votre contestation de la décision ${noticeNumber(noticeId)} est reçue`,
     title: 'Nous relisons notre décision',
     blocks: [
       paragraph(

@@ -10,21 +10,22 @@ import { noticeLinks } from '../rules/links.ts'
 import type { ComplaintSide, NoticeDecision } from '../rules.ts'
 import { hashOfNoticeToken } from './tokens.ts'
 
-export type Reported = { id: number; article_id: number | null; shop_id: number | null }
+export type Reported = { id: number; article_id: number | null; shop_id: number | null; vendor_id: number | null }
 
-/** Status of the reported article, or of the seller of the reported shop; null when it was deleted. */
-async function findState(db: Db | Tx, { article_id, shop_id }: Reported) {
+/** Status of the article, or of the seller or the seller of the shop; null when it was deleted. */
+async function findState(db: Db | Tx, { article_id, shop_id, vendor_id }: Reported) {
   if (article_id !== null) {
     const row = await db.selectFrom('articles').select('status').where('id', '=', article_id).executeTakeFirst()
     // CHECK constraints allow these values only, here and below.
     return row ? { kind: 'article' as const, id: article_id, status: row.status as ArticleStatus } : null
   }
-  if (shop_id === null) return null
+  if (shop_id === null && vendor_id === null) return null
   const row = await db
-    .selectFrom('shops as s')
-    .innerJoin('vendors as v', 'v.id', 's.vendor_id')
+    .selectFrom('vendors as v')
     .select(['v.id', 'v.status'])
-    .where('s.id', '=', shop_id)
+    .where(eb =>
+      eb('v.id', '=', vendor_id ?? eb.selectFrom('shops as s').select('s.vendor_id').where('s.id', '=', shop_id)),
+    )
     .executeTakeFirst()
   return row ? { kind: 'seller' as const, id: row.id, status: row.status as SellerStatus } : null
 }
@@ -84,7 +85,7 @@ export async function withdrawReported(
     await takeDownArticle(tx, { params: { id: state.id }, query: {}, body }, context, contestPath)
     return true
   }
-  const body = { to: 'suspended' as const, reason: `${reason} Fondement\u00a0: ${grounds[ground]}.` }
+  const body = { to: 'suspended' as const, ground, reason: `${reason} Fondement\u00a0: ${grounds[ground]}.` }
   await changeStatus(tx, { params: { id: state.id }, query: {}, body }, context, contestPath)
   return true
 }

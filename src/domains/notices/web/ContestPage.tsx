@@ -40,9 +40,11 @@ export default function ContestPage() {
   return (
     <div className="page py-4 md:py-6">
       <div className="max-w-2xl">
-        <h1>{`Signalement ${decision.number}`}</h1>
+        <h1>{`${decision.ownInitiative ? 'Décision' : 'Signalement'} ${decision.number}`}</h1>
         <p className="mt-2 text-soft">{`${decision.subject}, décision du ${formatLongDate(decision.decidedAt)}`}</p>
-        <h2 className="rubric mt-6">{noticeDecisionLabels[decision.decision]}</h2>
+        <h2 className="rubric mt-6">
+          {decision.kind === 'seller' ? 'Ventes suspendues' : noticeDecisionLabels[decision.decision]}
+        </h2>
         {decision.legalGround && <p className="mt-3">{`Fondement\u00a0: ${decision.legalGround}`}</p>}
         <p className="mt-3 whitespace-pre-line wrap-anywhere">{decision.reason}</p>
         <h2 className="rubric mt-8">Contester</h2>

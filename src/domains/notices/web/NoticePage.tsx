@@ -13,7 +13,8 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
+import { SenderFields } from '#ui/forms/SenderFields.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { sendNotice, showNoticeSubject } from '../contract.ts'
 import { noticeLinks } from '../rules/links.ts'
@@ -111,23 +112,7 @@ function NoticeForm() {
         error={errors.explanation}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Nom"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={values.name}
-          error={errors.name}
-        />
-        <TextField
-          label="Adresse email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          error={errors.email}
-        />
+        <SenderFields values={values} errors={errors} />
       </div>
       <Checkbox
         label="Je pense de bonne foi que ces informations sont exactes et complètes."

@@ -31,7 +31,7 @@ export const madeToOrderException =
   'Fabriqué pour vous, selon vos indications (article L221-28, 3°, du code de la consommation).'
 
 /** French fault of each question's response, by its index; empty when the brief is complete. */
-export function briefFaults(questions: readonly BriefQuestion[], values: readonly string[]): Map<number, string> {
+function briefFaults(questions: readonly BriefQuestion[], values: readonly string[]): Map<number, string> {
   const faults = new Map<number, string>()
   for (const [index, question] of questions.entries()) {
     const fault = responseFault(question, values[index]?.trim() ?? '')
@@ -39,6 +39,27 @@ export function briefFaults(questions: readonly BriefQuestion[], values: readonl
   }
   return faults
 }
+
+/** Refused fields of a brief; null when it is complete. */
+export function briefRefusals(
+  { questions, artwork }: BriefForm,
+  values: readonly string[],
+  file: { isGiven: boolean; isSent: boolean },
+): Record<string, string> | null {
+  const fields = Object.fromEntries(
+    [...briefFaults(questions, values)].map(([index, fault]) => [`responses.${index}`, fault]),
+  )
+  if (artwork && !file.isGiven) fields.artwork = 'Joignez votre fichier\u00a0: PDF, PNG ou JPEG.'
+  if (!artwork && file.isSent) fields.artwork = 'Aucun fichier n’est attendu ici.'
+  return Object.keys(fields).length ? fields : null
+}
+
+/** The questions that have a response. */
+export const responsesTo = ({ questions }: BriefForm, values: readonly string[]): BriefResponse[] =>
+  questions.flatMap(({ label }, index) => {
+    const value = values[index]?.trim()
+    return value ? [{ label, value }] : []
+  })
 
 const longestResponse = 1_000
 

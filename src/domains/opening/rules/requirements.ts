@@ -1,11 +1,12 @@
 /** What the law and the technique require before the shop opens. A domain adds a rule by a line here and its check. */
+import { memberPaths } from '#domains/cooperative/rules/paths.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 
 export const requirementGroups = [
   { key: 'team', title: 'Administrateurs' },
   { key: 'company', title: 'Société' },
-  { key: 'services', title: 'Paiement, courriels et facturation' },
+  { key: 'services', title: 'Services extérieurs' },
   { key: 'catalogue', title: 'Catégories' },
   { key: 'delivery', title: 'TVA et livraison' },
   { key: 'texts', title: 'Textes et droits' },
@@ -103,6 +104,13 @@ export const requirements = {
     check: 'query',
     to: workspacePaths.servicesAdmin,
   },
+  carrier: {
+    step: 'services',
+    label: 'Le transporteur répond, s’il y en a un',
+    why: 'Avec la variable CARRIER, les étiquettes viennent de lui\u00a0: un essai réussi depuis moins de trente jours. Sans elle, chaque vendeur tape le numéro de suivi du sien.',
+    check: 'query',
+    to: workspacePaths.servicesAdmin,
+  },
   commission: {
     step: 'services',
     label: 'Une commission en vigueur',
@@ -183,6 +191,20 @@ export const requirements = {
     check: 'query',
     to: workspacePaths.goodsClassesAdmin,
   },
+  yearlyDeclaration: {
+    step: 'sellers',
+    label: 'La déclaration annuelle des vendeurs (DAC7)',
+    why: 'CGI, articles 1649 ter A et suivants\u00a0: les ventes de chaque vendeur sont déclarées avant le 31 janvier. Les identités manquantes sont demandées d’elles-mêmes\u00a0; quelqu’un est chargé du dépôt.',
+    check: 'declaration',
+    to: workspacePaths.exportsAdmin,
+  },
+  cooperative: {
+    step: 'sellers',
+    label: 'Le fichier des adhérents, si une coopérative vend',
+    why: 'Code rural, article L522-5\u00a0: ses ventes à des tiers sont comptées à part. Sans le fichier, aucun compte ne devient celui d’un adhérent.',
+    check: 'query',
+    to: memberPaths.admin,
+  },
   sellers: {
     step: 'sellers',
     label: 'Un vendeur vérifié, avec un magasin ouvert',
@@ -241,6 +263,13 @@ export const requirements = {
     check: 'query',
     to: workspacePaths.jobsAdmin,
     firm: true,
+  },
+  incidents: {
+    step: 'technique',
+    label: 'Qui répond à un incident, et où cela s’annonce',
+    why: 'RGPD, article 33\u00a0: une fuite se notifie à la CNIL sous 72\u00a0heures. La page «\u00a0État\u00a0» montre ce qui est arrêté, publie un message et met le site en lecture seule.',
+    check: 'declaration',
+    to: workspacePaths.runningAdmin,
   },
   backup: {
     step: 'technique',

@@ -1,4 +1,4 @@
-/** Failures of the mail server, of the payment provider and of the approved platform, as sentences that name the setting to correct. */
+/** Failures of the mail server, the payment provider, the approved platform and the carrier, as sentences that name the setting to correct. */
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -33,3 +33,9 @@ export const platformFault = (error: unknown): string =>
   error instanceof Error && error.message
     ? `Variables EINVOICING_\u00a0: ${error.message}.`
     : 'La plateforme a refusé la demande\u00a0: vérifiez les variables EINVOICING_.'
+
+/** The adapter's own sentence for a refusal; anything else is the account or the connection. */
+export const carrierFault = (error: unknown): string =>
+  error instanceof Error && 'sentence' in error
+    ? `Variables SENDCLOUD_\u00a0: ${error.sentence}`
+    : 'Le transporteur ne répond pas, ou refuse le compte\u00a0: vérifiez les variables SENDCLOUD_PUBLIC_KEY et SENDCLOUD_SECRET_KEY.'

@@ -5,7 +5,12 @@ import { frenchVatZones, goodsNatures } from '#shared/price/vat.ts'
 import type { RequirementId, requirements } from '../rules/requirements.ts'
 
 /** What the configuration of this server proves. */
-export type ServerFacts = { publicUrl: string | null; requiresSecondFactor: boolean; paymentIsReal: boolean }
+export type ServerFacts = {
+  publicUrl: string | null
+  requiresSecondFactor: boolean
+  paymentIsReal: boolean
+  hasCarrier: boolean
+}
 
 type QueriedId = {
   [Id in RequirementId]: (typeof requirements)[Id]['check'] extends 'query' ? Id : never
@@ -17,7 +22,7 @@ const superAdmins = sql`SELECT FROM users u JOIN second_factors f ON f.user_id =
 const companyHas = (column: 'name' | 'mediator' | 'email' | 'data_officer') =>
   sql`EXISTS (SELECT FROM company WHERE ${sql.ref(column)} IS NOT NULL)`
 /** The last trial counts: keys may have changed since an older one. */
-const recentTrial = (service: 'mail' | 'payment' | 'platform') =>
+const recentTrial = (service: 'mail' | 'payment' | 'platform' | 'carrier') =>
   sql`coalesce((SELECT succeeded AND at > now() - interval '30 days' FROM service_trials
     WHERE service = ${service} ORDER BY id DESC LIMIT 1), false)`
 
@@ -32,6 +37,7 @@ const checks: Record<QueriedId, Check> = {
   payments: recentTrial('payment'),
   mails: recentTrial('mail'),
   einvoicing: recentTrial('platform'),
+  carrier: recentTrial('carrier'),
   commission: sql`EXISTS (SELECT FROM commission_rules WHERE vendor_id IS NULL AND valid_from <= current_date
     AND (ends_on IS NULL OR ends_on > current_date))`,
   categories: sql`NOT EXISTS (SELECT FROM categories c WHERE NOT hidden
@@ -43,6 +49,8 @@ const checks: Record<QueriedId, Check> = {
   sellerTerms: sql`EXISTS (SELECT FROM page_versions WHERE name = 'contract' AND effective_on <= current_date)`,
   authorisations: sql`EXISTS (SELECT FROM plant_protection_authorisations)
     OR NOT EXISTS (SELECT FROM open_goods_classes WHERE class LIKE 'PLANT_PROTECTION%')`,
+  cooperative: sql`NOT EXISTS (SELECT FROM cooperatives c
+    WHERE NOT EXISTS (SELECT FROM cooperative_members m WHERE m.vendor_id = c.vendor_id))`,
   sellers: sql`EXISTS (SELECT FROM shops s JOIN vendors v ON v.id = s.vendor_id
     WHERE v.status = 'verified' AND s.status = 'open')`,
   traders: sql`NOT EXISTS (SELECT FROM vendors WHERE status = 'verified'
@@ -69,6 +77,7 @@ export async function runChecks(db: Db | Tx, facts: ServerFacts): Promise<Map<Re
   const columns = sql.join(queries.map(([id, check]) => sql`(${check}) AS ${sql.id(id)}`))
   const { rows } = await sql<Record<string, boolean>>`SELECT ${columns}`.execute(db)
   for (const [id] of queries) results.set(id, rows[0]?.[id] === true)
+  if (!facts.hasCarrier) results.set('carrier', true)
   if (!facts.paymentIsReal) results.set('payments', false)
   return results
 }

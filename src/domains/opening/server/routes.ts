@@ -4,7 +4,14 @@ import { requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { loadOpening, type MarketplaceFacts, recordClosing, recordOpening, removeMark, setMark } from './opening.ts'
-import { loadServices, runMailTrial, runPaymentTrial, runPlatformTrial, type Services } from './services.ts'
+import {
+  loadServices,
+  runCarrierTrial,
+  runMailTrial,
+  runPaymentTrial,
+  runPlatformTrial,
+  type Services,
+} from './services.ts'
 
 export const openingHandlers = (facts: MarketplaceFacts, services: Services): Handler[] => [
   reads(contract.showOpening, db => loadOpening(db, facts)),
@@ -15,6 +22,7 @@ export const openingHandlers = (facts: MarketplaceFacts, services: Services): Ha
   reads(contract.listServices, db => loadServices(db, services)),
   flows(contract.tryMail, (db, _, context) => runMailTrial(db, requireUser(context), services)),
   flows(contract.tryPayment, (db, _, context) => runPaymentTrial(db, requireUser(context), services)),
+  flows(contract.tryCarrier, (db, _, context) => runCarrierTrial(db, requireUser(context), services)),
   flows(contract.tryPlatform, (db, _, context) => runPlatformTrial(db, requireUser(context), services)),
   reads(contract.showStartingCatalogue, db => compareStartingCatalogue(db)),
   writes(contract.addStartingCatalogue, async tx => {

@@ -1,15 +1,18 @@
-/** Mail, payment and electronic invoicing: their settings by variable name, without secrets, and trials that administrators start. */
+/** Mail, payment, electronic invoicing and the carrier: their settings by variable name, without secrets, and trials that administrators start. */
 
 import { createPlatform, type PlatformSettings } from '#domains/invoicing/platform/settings.ts'
 import type { PaymentSettings } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { findOperator } from '#domains/settings/server/company.ts'
+import type { CarrierParcel } from '#domains/shipping/carriers/port.ts'
+import { type CarrierSettings, createCarrier } from '#domains/shipping/carriers/settings.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mailHtml, mailText, signMail } from '#platform/mail/render.ts'
 import type { Transport } from '#platform/mail/send.ts'
+import { fail } from '#shared/errors.ts'
 import { authorName, type CurrentUser } from '#shared/user.ts'
 import type { ServiceSetting, ServiceTrial, ServiceView } from '../contract.ts'
-import { mailFault, paymentFault, platformFault } from '../rules/service-faults.ts'
+import { carrierFault, mailFault, paymentFault, platformFault } from '../rules/service-faults.ts'
 import { trialMail } from './mails.ts'
 
 export type Services = {
@@ -17,6 +20,7 @@ export type Services = {
   mail: Transport | null
   payments: PaymentSettings
   platform: PlatformSettings
+  carrier: CarrierSettings
   /** Shown on the page: a secret is null or « présente ». */
   shown: Record<ServiceView['key'] | 'technique', ServiceSetting[]>
 }
@@ -26,7 +30,7 @@ export async function loadServices(
   { shown }: Services,
 ): Promise<{ services: ServiceView[]; technique: ServiceSetting[] }> {
   const view = async (key: ServiceView['key']) => ({ key, settings: shown[key], trials: await findTrials(db, key) })
-  const services = await Promise.all([view('mail'), view('payment'), view('platform')])
+  const services = await Promise.all([view('mail'), view('payment'), view('platform'), view('carrier')])
   return { services, technique: shown.technique }
 }
 
@@ -98,4 +102,37 @@ export async function runPlatformTrial(db: Db, user: CurrentUser, { platform }: 
       (error): Outcome => ({ succeeded: false, outcome: platformFault(error) }),
     )
   return record(db, 'platform', user, result)
+}
+
+/** The price of a parcel of one kilogram from Reims to Paris: asking for it changes nothing at the carrier. */
+const trialParcel: CarrierParcel = {
+  key: 'essai',
+  orderNumber: 'ESSAI',
+  mode: 'HOME',
+  carrier: 'Colissimo',
+  service: 'Domicile',
+  sender: { recipient: 'Essai', street: '1 place Myron Herrick', postcode: '51100', city: 'Reims' },
+  recipient: { recipient: 'Essai', street: '1 rue de Rivoli', postcode: '75001', city: 'Paris' },
+  phone: null,
+  email: null,
+  relayId: null,
+  ...{ weightGrams: 1_000, lengthCm: 30, widthCm: 20, heightCm: 15 },
+}
+
+export async function runCarrierTrial(
+  db: Db,
+  user: CurrentUser,
+  { carrier: settings }: Services,
+): Promise<ServiceTrial> {
+  const carrier = createCarrier(db, settings)
+  if (!carrier) throw fail('CARRIER_OFF')
+  const accepted =
+    carrier.name === 'embedded'
+      ? 'Le transporteur d’essai répond. Une vraie place de marché règle les variables SENDCLOUD_.'
+      : 'Le transporteur accepte les clés de ce serveur. Aucun colis n’a été annoncé.'
+  const result = await carrier.quote(trialParcel).then(
+    (): Outcome => ({ succeeded: true, outcome: accepted }),
+    (error): Outcome => ({ succeeded: false, outcome: carrierFault(error) }),
+  )
+  return record(db, 'carrier', user, result)
 }

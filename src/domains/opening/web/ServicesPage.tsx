@@ -22,6 +22,7 @@ import {
   type ServiceSetting,
   type ServiceTrial,
   type ServiceView,
+  tryCarrier,
   tryMail,
   tryPayment,
   tryPlatform,
@@ -29,19 +30,21 @@ import {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Paiement, courriels et facturation',
+    title: 'Services extérieurs',
     description:
-      'Les réglages du serveur pour le paiement, les courriels et la facturation électronique, et leur essai.',
+      'Les réglages du serveur pour le paiement, les courriels, la facturation électronique et le transporteur, et leur essai.',
     path: workspacePaths.servicesAdmin,
     hidden: true,
   })
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(listServices, {})
 
-const trials: Record<string, typeof tryMail | typeof tryPayment | typeof tryPlatform | undefined> = {
-  payment: tryPayment,
-  platform: tryPlatform,
-}
+const trials: Record<string, typeof tryMail | typeof tryPayment | typeof tryPlatform | typeof tryCarrier | undefined> =
+  {
+    payment: tryPayment,
+    platform: tryPlatform,
+    carrier: tryCarrier,
+  }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageApi)
@@ -52,13 +55,14 @@ const texts = {
   mail: { title: 'Courriels', button: 'M’envoyer un courriel d’essai' },
   payment: { title: 'Paiement', button: 'Essayer le paiement' },
   platform: { title: 'Facturation électronique', button: 'Essayer la plateforme' },
+  carrier: { title: 'Transporteur', button: 'Essayer le transporteur' },
 } as const
 
 export default function ServicesPage() {
   const { services, technique } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (
-    <AdminFrame title="Paiement, courriels et facturation">
+    <AdminFrame title="Services extérieurs">
       <p className="mb-4 text-sm">
         <Link to={workspacePaths.openingAdmin} className="link">
           Avant l’ouverture

@@ -61,6 +61,18 @@ export const mediation = (seller: string, mediator: readonly string[]): Block[] 
         },
       ]
 
+/** C. env. L541-10-13 and R541-173: the identifiers of the seller, with its terms. */
+export const producerSection = (seller: string, identifiers: readonly string[]) =>
+  identifiers.length === 0
+    ? []
+    : [
+        { kind: 'heading' as const, text: `Identifiants uniques de ${seller}` },
+        {
+          kind: 'paragraph' as const,
+          text: `Au titre de la responsabilité élargie du producteur (code de l’environnement, article L541-10-13)\u00a0: ${identifiers.join(' ; ')}.`,
+        },
+      ]
+
 function dotted(lines: number) {
   return '. '.repeat(45 * lines).trim()
 }

@@ -1,4 +1,7 @@
 /** Proofs of goods made on demand: whose turn it is, and the periods. */
+import { inWeekOf } from '#domains/shipping/rules/working-days.ts'
+import type { OrderMode } from '#shared/delivery.ts'
+
 /**
  * `buyer`: their brief or approval is awaited; `overdue`: for so long that the seller may give up; `seller`: the proof is
  * to be made; `approved`: production has begun.
@@ -10,13 +13,13 @@ export const proofSteps = ['BRIEF', 'PROOF', 'APPROVAL', 'APPROVED'] as const
 export type ProofStep = (typeof proofSteps)[number]
 
 export const buyerStepLabels: Record<ProofStep, string> = {
-  BRIEF: 'Vos indications à donner',
+  BRIEF: 'Vos indications à compléter',
   PROOF: 'Le vendeur prépare votre bon à tirer',
   APPROVAL: 'Bon à tirer à approuver',
   APPROVED: 'Approuvé, en fabrication',
 }
 export const sellerStepLabels: Record<ProofStep, string> = {
-  BRIEF: 'Indications attendues de l’acheteur',
+  BRIEF: 'Indications à compléter par l’acheteur',
   PROOF: 'Bon à tirer à préparer',
   APPROVAL: 'Bon à tirer chez l’acheteur',
   APPROVED: 'Approuvé, à fabriquer',
@@ -48,3 +51,7 @@ export function proofState(briefs: readonly Brief[], at: Date): ProofState | nul
   if (awaited.length) return at.getTime() - oldest >= giveUpDays * dayMs ? 'overdue' : 'buyer'
   return briefs.some(({ step }) => step === 'PROOF') ? 'seller' : 'approved'
 }
+
+/** « Expédié la semaine du 7 décembre », « Prêt à retirer la semaine du 7 décembre » */
+export const dispatchWeekLabel = (week: string, mode: OrderMode) =>
+  `${mode === 'PICKUP' ? 'Prêt à retirer' : 'Expédié'} ${inWeekOf(week)}`

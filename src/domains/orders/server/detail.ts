@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
+import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { isCarrierMode } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
 import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/server/shipments.ts'
@@ -146,6 +147,7 @@ const presentOrder = (order: OrderRow) => ({
   createdAt: order.created_at.toISOString(),
   promisedOn: order.promised_on,
   prepareBy: order.prepare_by,
+  dispatchWeek: order.dispatch_week ?? (order.made_to_order && order.prepare_by ? mondayOf(order.prepare_by) : null),
   deliveredAt: iso(order.delivered_at),
   cancelReason: order.cancel_reason,
   invoiceRef: order.invoice_ref,

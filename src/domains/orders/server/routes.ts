@@ -1,4 +1,4 @@
-import { reissueInvoice } from '#domains/invoicing/contract-platform.ts'
+import { correctVat, reissueInvoice } from '#domains/invoicing/contract-platform.ts'
 import type { CarrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { requireSeller, requireSellerRole, requireUser } from '#platform/http/caller.ts'
@@ -36,10 +36,12 @@ import { findLotPage } from './lots/search.ts'
 import { loadOrderNotes, writeOrderNote } from './notes/notes.ts'
 import { createOrderTag, deleteOrderTag, tagOrders, updateOrderTag } from './notes/tags.ts'
 import { setLineCodes } from './placing/line-codes.ts'
-import { approveProof, changeProof, giveBrief, sendProof } from './proofs/actions.ts'
+import { approveProof, changeProof, giveBrief, returnBrief, sendProof } from './proofs/actions.ts'
+import { announceWeek } from './proofs/start-production.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
 import { cancelOrder } from './refunds/refunds.ts'
+import { correctVatOfOrder } from './refunds/vat-correction.ts'
 import { checkReturn } from './returns.ts'
 import { dropShipment, packShipment, sendShipment } from './shipments.ts'
 
@@ -71,6 +73,7 @@ export const orderHandlers = [
     generateLabel(tx, params.id, requireUser(context), body),
   ),
   writes(reissueInvoice, (tx, input, context) => reissueOfOrder(tx, input, requireUser(context))),
+  writes(correctVat, (tx, input, context) => correctVatOfOrder(tx, input, requireUser(context))),
   writes(uploadInvoice, (tx, input, context) => attachOwnInvoice(tx, input, requireUser(context))),
   writes(contract.setInvoiceRef, (tx, { params, body }, context) =>
     setInvoiceRef(tx, params.id, requireUser(context), body.invoiceRef),
@@ -110,6 +113,8 @@ export const orderHandlers = [
   ),
   reads(lots.listLots, (db, { query }, context) => findLotPage(db, requireSeller(context), query)),
   writes(proofs.giveBrief, (tx, input, context) => giveBrief(tx, input, requireUser(context))),
+  writes(proofs.returnBrief, (tx, input, context) => returnBrief(tx, input, requireUser(context))),
+  writes(proofs.announceDispatch, (tx, input, context) => announceWeek(tx, input, requireUser(context))),
   writes(proofs.sendProof, (tx, input, context) => sendProof(tx, input, requireUser(context))),
   writes(proofs.approveProof, (tx, input, context) => approveProof(tx, input, requireUser(context))),
   writes(proofs.changeProof, (tx, input, context) => changeProof(tx, input, requireUser(context))),

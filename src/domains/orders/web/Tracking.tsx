@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/dates.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ExternalIcon } from '#ui/icons/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../contract-detail.ts'
@@ -104,7 +104,7 @@ function Contents({ order, units }: { order: OrderDetail; units: Units }) {
         const line = order.lines.find(({ id }) => id === lineId)
         return (
           <li key={lineId} className="flex gap-2">
-            <span className="figures min-w-12 flex-none text-right font-medium">{figure(quantity)} ×</span>
+            <span className="figures min-w-12 flex-none text-right font-medium">{`${quantityLabel(quantity, line?.saleUnit ?? '')} ×`}</span>
             <span>
               {line?.title} {line?.variantLabel && <span className="text-soft">{line.variantLabel}</span>}
             </span>

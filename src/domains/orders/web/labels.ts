@@ -71,9 +71,12 @@ const values: Record<TimelineAxis, Record<string, string>> = {
   invoice: { REFERENCED: 'Référencée' },
   proof: {
     BRIEF_GIVEN: 'Indications données',
+    BRIEF_RETURNED: 'Indications à compléter',
     PROOF_SENT: 'Bon à tirer envoyé',
     CHANGE_WANTED: 'Changement demandé',
     APPROVED: 'Bon à tirer approuvé',
+    WEEK_ANNOUNCED: 'Semaine d’expédition annoncée',
+    REMADE: 'Refabriqué selon le bon à tirer approuvé',
   },
 }
 const nothingYet: Record<TimelineAxis, string> = {

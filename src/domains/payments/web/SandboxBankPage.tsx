@@ -14,8 +14,8 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { chooseSandboxPayment, type SandboxPayment, sandboxChoices, showSandboxPayment } from '../contract.ts'
+import { bankButton, SandboxFrame } from './SandboxFrame.tsx'
 
-/** Deliberately different from the site, as a bank's page is: no header, navigation or footer of ours. */
 export const handle = { bare: true, alone: true }
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -44,24 +44,18 @@ export default function SandboxBankPage() {
   const payment = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <div className="mx-auto my-8 max-w-lg border-2 border-info bg-paper">
-      <div className="bg-info px-5 py-4 text-paper">
-        <p className="text-xl font-bold">Banque d’essai</p>
-        <p className="text-sm">Démonstration&nbsp;: aucun argent réel n’est débité, aucune carte n’est demandée.</p>
-      </div>
-      <div className="flex flex-col gap-5 p-5">
-        <h1 className="text-lg">
+    <SandboxFrame
+      demo="aucun argent réel n’est débité, aucune carte n’est demandée."
+      title={
+        <>
           Paiement de <span className="figures">{euros(payment.amountCents)}</span> à Cep & Chai
-        </h1>
-        {refusal && !refusal.fields.code && (
-          <p role="alert" className="font-medium text-danger">
-            {refusal.error}
-          </p>
-        )}
-        <Screen payment={payment} codeError={refusal?.fields.code} />
-        <p className="caption break-all">Référence {payment.ref}</p>
-      </div>
-    </div>
+        </>
+      }
+      error={refusal?.fields.code ? undefined : refusal?.error}
+    >
+      <Screen payment={payment} codeError={refusal?.fields.code} />
+      <p className="caption break-all">Référence {payment.ref}</p>
+    </SandboxFrame>
   )
 }
 
@@ -81,9 +75,6 @@ function Screen({ payment, codeError }: { payment: SandboxPayment; codeError: st
     </>
   )
 }
-
-const bankButton = (main: boolean) =>
-  `flex min-h-11 w-full items-center justify-center border-2 px-4 font-semibold no-underline ${main ? 'border-info bg-info text-paper' : 'border-info bg-paper text-info'}`
 
 const offered = [
   ['accept', 'Accepter le paiement'],

@@ -15,8 +15,8 @@ import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { showSandboxMandate, signSandboxMandate } from '../contract-sandbox-mandate.ts'
 import { mandateStateLabels } from '../rules-mandates.ts'
+import { bankButton, SandboxFrame } from './SandboxFrame.tsx'
 
-/** Deliberately different from the site, as a bank's page is: no header, navigation or footer of ours. */
 export const handle = { bare: true, alone: true }
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -37,41 +37,30 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return result.ok ? redirect(result.data.returnUrl, 303) : { error: result.error, fields: result.fields ?? {}, typed }
 }
 
-const bankButton = (main: boolean) =>
-  `flex min-h-11 w-full items-center justify-center border-2 px-4 font-semibold no-underline ${main ? 'border-info bg-info text-paper' : 'border-info bg-paper text-info'}`
-
 export default function SandboxMandatePage() {
   const { holder, status, returnUrl } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   return (
-    <div className="mx-auto my-8 max-w-lg border-2 border-info bg-paper">
-      <div className="bg-info px-5 py-4 text-paper">
-        <p className="text-xl font-bold">Banque d’essai</p>
-        <p className="text-sm">Démonstration&nbsp;: aucun compte réel n’est débité.</p>
-      </div>
-      <div className="flex flex-col gap-5 p-5">
-        <h1 className="text-lg">Mandat de prélèvement SEPA</h1>
-        {refused && Object.keys(refused.fields).length === 0 && (
-          <p role="alert" className="font-medium text-danger">
-            {refused.error}
-          </p>
-        )}
-        {status === 'pending' ? (
-          <MandateForm
-            holder={refused?.typed.holder || holder}
-            iban={refused?.typed.iban}
-            errors={refused?.fields ?? {}}
-          />
-        ) : (
-          <>
-            <p>Ce mandat est {mandateStateLabels[status].toLowerCase()}.</p>
-            <a href={returnUrl} className={bankButton(true)}>
-              Retourner chez le marchand
-            </a>
-          </>
-        )}
-      </div>
-    </div>
+    <SandboxFrame
+      demo="aucun compte réel n’est débité."
+      title="Mandat de prélèvement SEPA"
+      error={refused && Object.keys(refused.fields).length === 0 ? refused.error : undefined}
+    >
+      {status === 'pending' ? (
+        <MandateForm
+          holder={refused?.typed.holder || holder}
+          iban={refused?.typed.iban}
+          errors={refused?.fields ?? {}}
+        />
+      ) : (
+        <>
+          <p>Ce mandat est {mandateStateLabels[status].toLowerCase()}.</p>
+          <a href={returnUrl} className={bankButton(true)}>
+            Retourner chez le marchand
+          </a>
+        </>
+      )}
+    </SandboxFrame>
   )
 }
 

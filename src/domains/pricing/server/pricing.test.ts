@@ -57,7 +57,9 @@ describe('price lists', () => {
     const { offerId } = await createOffer(market.db, vendor, { priceCents: 1_000, stock: 50 })
     const listId = await listForBuyer()
     const prices = await market.request('GET', `/api/prices?offers=${offerId}`, undefined, { cookies: buyer.cookies })
-    expect(prices.body.data.prices).toEqual([{ offerId, priceCents: 900, vatBasisPoints: 2_000, listName: 'Membres' }])
+    expect(prices.body.data.prices).toEqual([
+      { offerId, priceCents: 900, vatBasisPoints: 2_000, saleUnit: 'pièce', listName: 'Membres' },
+    ])
     const me = await market.request('GET', '/api/user/me', undefined, { cookies: buyer.cookies })
     expect(me.body.data.agreed_prices).toBe(true)
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { offersAtOnce } from '#domains/shops/rules/availability-limit.ts'
+import { perUnit } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { request } from '#shared/request.ts'
 import { createBatchedQuery } from '#ui/batched-query.ts'
@@ -65,6 +66,7 @@ function OwnPrice({ offerId }: { offerId: number }) {
     <>
       {'Votre prix\u00a0: '}
       <InText ht={own.priceCents} ttc={unitTtc(own.priceCents, own.vatBasisPoints)} />
+      {` ${perUnit(own.saleUnit)}`}
       <span className="sr-only">{`, ${own.listName}`}</span>
     </>
   )

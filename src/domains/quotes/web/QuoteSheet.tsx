@@ -1,6 +1,6 @@
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -60,6 +60,13 @@ const Words = ({ label, text }: { label: string; text: string }) => (
   </div>
 )
 
+const UnitPrice = ({ cents, line }: { cents: number; line: QuoteLine }) => (
+  <>
+    <span className="figures">{unitEuros(cents)}</span>{' '}
+    <span className="caption block font-normal">{perUnit(line.saleUnit)}</span>
+  </>
+)
+
 const columns: Column<QuoteLine>[] = [
   {
     key: 'article',
@@ -75,12 +82,24 @@ const columns: Column<QuoteLine>[] = [
     ),
   },
   { key: 'quantite', title: 'Quantité', align: 'end', cell: line => unitsLabel(line.quantity, line.saleUnit) },
-  { key: 'avant', title: 'Prix HT à la demande', align: 'end', cell: line => unitEuros(line.initialCents) },
+  {
+    key: 'avant',
+    title: 'Prix HT à la demande',
+    align: 'end',
+    cell: line => <UnitPrice cents={line.initialCents} line={line} />,
+  },
   {
     key: 'prix',
     title: 'Prix HT du devis',
     align: 'end',
-    cell: line => (line.priceCents === null ? '—' : <strong className="figures">{unitEuros(line.priceCents)}</strong>),
+    cell: line =>
+      line.priceCents === null ? (
+        '—'
+      ) : (
+        <strong>
+          <UnitPrice cents={line.priceCents} line={line} />
+        </strong>
+      ),
   },
   { key: 'tva', title: 'TVA', align: 'end', cell: line => vatWords(line.vatBasisPoints, '').trim() },
   {

@@ -6,7 +6,7 @@ import { fail } from '#shared/errors.ts'
 import type { ListedRecall, RecallNotice } from '../contract.ts'
 import type { ManagedRecall } from '../contract-manage.ts'
 import { countConcerned } from './concerned-orders.ts'
-import { findRecalledStock } from './shelf.ts'
+import { findRecalledStock } from './recalled-stock.ts'
 
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -13,7 +13,7 @@ import { comparedLot, noticeFaults } from '../rules.ts'
 import { countConcerned, type RecallCriteria } from './concerned-orders.ts'
 import { findManagedRecall, type RecallManager } from './find-recalls.ts'
 import { mailSellers } from './mails.ts'
-import { findRecalledStock } from './shelf.ts'
+import { findRecalledStock } from './recalled-stock.ts'
 
 type NoticeText = Omit<Amendment, 'reason'>
 

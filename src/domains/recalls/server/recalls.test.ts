@@ -2,46 +2,32 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import {
-  createMember,
-  createOffer,
-  createOfferFor,
-  createUser,
-  createVendor,
-  type TestVendor,
-} from '#tests/support/factories.ts'
+import { createOffer, createOfferFor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { type SellerActor, sellerActors } from '#tests/support/seller-actors.ts'
 import { notifyBuyers } from './jobs.ts'
 import { noticeText as notice } from './recalls.fixture.ts'
 
 let app: TestApp
 let vendor: TestVendor
 let rival: TestVendor
-type Who = 'seller' | 'staff' | 'preparer' | 'rival' | 'buyer' | 'admin'
-const cookies: Partial<Record<Who, Cookies>> = {}
+let cookies: Record<SellerActor, Cookies>
 
 beforeAll(async () => {
   app = await testApp()
-  vendor = await createVendor(app.db)
-  rival = await createVendor(app.db)
-  cookies.seller = await app.loginAs(vendor.userId)
-  cookies.staff = await app.loginAs(await createMember(app.db, vendor.vendorId, 'staff'))
-  cookies.preparer = await app.loginAs(await createMember(app.db, vendor.vendorId, 'orders'))
-  cookies.rival = await app.loginAs(rival.userId)
-  cookies.buyer = await app.loginAs(await createUser(app.db))
-  cookies.admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  ;({ vendor, rival, cookies } = await sellerActors(app))
 })
 afterEach(() => expectInvariants(app.pool))
 afterAll(() => app.close())
 
 type Goods = { articleId: number; variantId: number; offerId: number }
-const side = (who: Who) => (who === 'admin' ? 'admin' : 'seller')
-const call = (who: Who, method: 'GET' | 'POST', path: string, body?: unknown) =>
+const side = (who: SellerActor) => (who === 'admin' ? 'admin' : 'seller')
+const call = (who: SellerActor, method: 'GET' | 'POST', path: string, body?: unknown) =>
   app.request(method, `/api/${side(who)}/recalls${path}`, body, { cookies: cookies[who] ?? {} })
-const publish = (goods: Goods, given: object = {}, who: Who = 'seller') =>
+const publish = (goods: Goods, given: object = {}, who: SellerActor = 'seller') =>
   call(who, 'POST', '', { articleId: goods.articleId, variantIds: [goods.variantId], ...notice, ...given })
-const lift = (id: number, who: Who = 'seller') =>
+const lift = (id: number, who: SellerActor = 'seller') =>
   call(who, 'POST', `/${id}/lift`, { reason: 'La lame est corrigée, contrôlée par un tiers.' })
 const statusOf = async (id: number) =>
   (await app.db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -130,7 +116,7 @@ describe('a recall', () => {
 describe('who may recall', () => {
   test('the team that edits the catalogue, for the goods that its seller offers, and operators', async () => {
     const goods = await createOffer(app.db, vendor)
-    const code = async (who: Who) => (await publish(goods, {}, who)).body.code
+    const code = async (who: SellerActor) => (await publish(goods, {}, who)).body.code
     expect(await code('buyer')).toBe('FORBIDDEN')
     expect(await code('preparer')).toBe('FORBIDDEN')
     expect(await code('rival')).toBe('NOT_FOUND')

@@ -101,6 +101,14 @@ test('the file has the rows of the campaign, without formulas', async () => {
   expect(payload).not.toMatch(/(^|;)"?=HYPERLINK/m)
 })
 
+test('shows a seller what it bought, and nothing of what it sold', async () => {
+  const buyer = await newBuyer()
+  await received(buyer.id, { offer: { title: 'Vendu' }, on: '2024-09-10' })
+  const seller = { id: vendor.userId, cookies: await app.loginAs(vendor.userId) }
+  expect(await register(seller, 'campaign=2024')).toMatchObject({ rows: [], total: 0 })
+  expect((await register(seller, 'campaign=2025')).campaigns).not.toContain(2024)
+})
+
 test('shows nothing of another buyer, and rejects an unknown kind', async () => {
   await received((await newBuyer()).id, { offer: { title: 'Cuivre du voisin' }, values: copper })
   const stranger = await newBuyer()

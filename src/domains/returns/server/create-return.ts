@@ -10,7 +10,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import type { requestReturn as operation } from '../contract.ts'
 import { unitsLeft } from '../rules/quantities.ts'
 import { openReturnStatuses, type ReturnKind, type ReturnStatus } from '../rules.ts'
-import { reasonsFor } from '../rules-reasons.ts'
+import { reasonsOffered } from '../rules-reasons.ts'
 import { findReturnForParty, type ReturnRow } from './access.ts'
 import { setReturnStatus } from './history.ts'
 import { mailReturnRequested } from './mails.ts'
@@ -43,7 +43,7 @@ export async function createReturn(tx: Tx, user: CurrentUser, wanted: Wanted) {
   const { order, parties } = await lockOrderForParty(tx, wanted.orderId, user)
   requireRole(orderAction(wanted.kind), order.facts, parties)
   const check = await checkReturnOf(tx, order.id)
-  checkRight(wanted, check)
+  checkRight(wanted, check, order.facts.proof !== null)
   const articles = checkedUnits(wanted, await findReturnableLines(tx, order.id), check)
   const { status, axis } = firstSteps[wanted.kind]
   const { row } = await findReturnForParty(tx, await insertReturn(tx, order, wanted, status), user)
@@ -61,12 +61,12 @@ export async function createReturn(tx: Tx, user: CurrentUser, wanted: Wanted) {
   return { id: row.id, number: row.number, status }
 }
 
-function checkRight({ kind, reason, parcelState }: Wanted, check: Check) {
+function checkRight({ kind, reason, parcelState }: Wanted, check: Check, isMadeToOrder: boolean) {
   if (!isKindFor(kind, check.withdrawal)) throw fail('FORBIDDEN', { sentence: wrongKindSentences[kind] })
   if (kind !== 'DAMAGE' && check.outDated) throw fail('RETURN_OUTDATED', { sentence: check.reason })
   if (!reason && kind !== 'WITHDRAWAL')
     throw fail('INVALID_INPUT', { fields: { reason: 'Choisissez ce qui décrit le mieux la situation.' } })
-  if (reason && !reasonsFor[kind].includes(reason))
+  if (reason && !reasonsOffered(kind, isMadeToOrder).includes(reason))
     throw fail('INVALID_INPUT', { fields: { reason: 'Ce motif ne convient pas à cette demande.' } })
   if (parcelState && kind !== 'DAMAGE')
     throw fail('INVALID_INPUT', { fields: { parcelState: 'L’état du colis accompagne un dommage.' } })

@@ -34,7 +34,13 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
     goodsLeft: row.goods_left,
     actors: parties,
     mayAct: returnActions.filter(act => mayActOnReturn(act, facts, parties)),
-    order: { id: row.order_id, number: order.number, deliveredOn: order.deliveredOn, deliveryMode: order.mode },
+    order: {
+      id: row.order_id,
+      number: order.number,
+      deliveredOn: order.deliveredOn,
+      deliveryMode: order.mode,
+      madeToOrder: order.isMade,
+    },
     vendor: { name: order.vendor, address: addressBlock(await returnAddress(db, row.order_id)) },
     buyer: { name: order.buyerName, isPrivate: order.isPrivate },
     sendBy: sendBy(clock),
@@ -101,6 +107,7 @@ export async function findReturnOrder(db: Db, orderId: number) {
       join => join.onTrue(),
     )
     .select(['o.number', 'o.created_at', 'o.delivery_mode', 'o.delivered_at', 'o.vendor_snapshot'])
+    .select('o.made_to_order as isMade')
     .select(['v.name as vendor', 'v.email as vendor_email', 'p.buyer', 'p.billing_address'])
     .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .select(['s.carrier', 's.tracking_number'])
@@ -114,6 +121,7 @@ export async function findReturnOrder(db: Db, orderId: number) {
   return {
     number: row.number,
     placedAt: row.created_at,
+    isMade: row.isMade,
     mode,
     deliveredOn,
     vendor: row.vendor,

@@ -67,6 +67,28 @@ test('what is out of stock is refunded instead, by a member who may refund', asy
   expect((await replace(id)).body.code).toBe('RETURN_STEP')
 })
 
+test('what is no longer on sale is refunded instead', async () => {
+  const { order, id } = await damaged()
+  await world.app.db.updateTable('offers').set({ status: 'archived' }).where('id', '=', order.offerId).execute()
+  expect((await replace(id)).body.data.status).toBe('REFUNDED')
+  expect((await world.show(id)).replacement).toBeNull()
+})
+
+test('goods made on demand are promised again, and no order takes stock for them', async () => {
+  const { order, id } = await damaged()
+  const { db } = world.app
+  const brief = { form: '{}', step: 'APPROVED', responses: '{}' }
+  await db.updateTable('orders').set({ made_to_order: true }).where('id', '=', order.orderId).execute()
+  await db
+    .insertInto('order_briefs')
+    .values({ ...brief, order_id: order.orderId, order_line_id: order.lineId })
+    .execute()
+  const before = await stock(order.offerId)
+  expect((await replace(id)).body.data.status).toBe('REPLACING')
+  expect((await world.show(id)).replacement).toBeNull()
+  expect(await stock(order.offerId)).toEqual(before)
+})
+
 test('two replacements at once send the goods once; a buyer sends none', async () => {
   const { id } = await damaged()
   expect((await replace(id, 'buyer')).body.code).toBe('FORBIDDEN')

@@ -33,6 +33,7 @@ export async function loadReturnForm(
     kind,
     order: { id: orderId, number: order.number, vendorName: order.vendor, deliveryMode: order.mode },
     privateBuyer: check.withdrawal,
+    madeToOrder: order.isMade,
     deliveredOn: order.deliveredOn,
     deadline: kind === 'DAMAGE' ? null : check.deadline,
     outDated: kind !== 'DAMAGE' && check.outDated,
@@ -82,7 +83,7 @@ async function orderRow(db: Db, orderId: number) {
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.number', 'o.status', 'o.delivery_mode', 'o.delivered_at', 'v.name as vendor'])
-    .select(['p.billing_address', partlySent.as('partly')])
+    .select(['p.billing_address', 'o.made_to_order as isMade', partlySent.as('partly')])
     .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -95,6 +96,7 @@ async function orderRow(db: Db, orderId: number) {
     status: row.status as OrderStatus,
     mode: row.delivery_mode as OrderMode,
     deliveredOn,
+    isMade: row.isMade,
     partlySent: row.partly,
     carrierDeadline: deliveredOn && row.delivery_mode !== 'PICKUP' ? carrierDeadline(deliveredOn, postcode) : null,
   }

@@ -57,10 +57,8 @@ export async function runReturnAction(
   return { id: row.id, status: row.status }
 }
 
-/** Sends the goods again; what is not in stock is refunded instead. */
+/** Sends the goods again, or makes them again; what is not in stock is refunded instead. */
 async function replaceOrRefund(tx: Tx, { row, order }: LockedReturn, user: CurrentUser): Promise<'replace' | 'refund'> {
-  // What is made on demand has no stock: its seller agrees on the replacement with the buyer.
-  if (order.facts.proof !== null) return 'replace'
   const wanted = await tx
     .selectFrom('return_lines')
     .select(['order_line_id as lineId', sql<number>`coalesce(received_quantity, quantity)`.as('quantity')])

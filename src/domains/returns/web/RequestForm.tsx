@@ -5,7 +5,7 @@ import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ReturnForm } from '../contract.ts'
-import { parcelStateNames, parcelStates, type ReturnReason, reasonsFor, returnReasons } from '../rules-reasons.ts'
+import { parcelStateNames, parcelStates, type ReturnReason, reasonsOffered, returnReasons } from '../rules-reasons.ts'
 import { LinePicker } from './LinePicker.tsx'
 import { motiveLabel } from './labels.ts'
 import { PhotoField } from './PhotoField.tsx'
@@ -38,7 +38,7 @@ export function RequestForm({ form, reason, result }: Props) {
         required
         defaultValue={given.reason ?? reason ?? undefined}
         error={result?.fields.reason}
-        options={reasonsFor[form.kind].map(value => ({ value, label: returnReasons[value] }))}
+        options={reasonsOffered(form.kind, form.madeToOrder).map(value => ({ value, label: returnReasons[value] }))}
       />
       {damage && (
         <SelectField

@@ -22,9 +22,11 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
     hint: 'Par le moyen de paiement de la commande. Ne s’annule pas.',
   }),
   confirmReplaced: () => ({ label: 'J’ai reçu le remplacement', hint: 'Le dossier sera clos.' }),
-  replace: () => ({
-    label: 'Renvoyer les mêmes articles',
-    hint: 'Une commande sans rien à payer s’ajoute à vos commandes à préparer. Sans stock, l’acheteur est remboursé.',
+  replace: ({ order: { madeToOrder } }) => ({
+    label: madeToOrder ? 'Refaire selon le bon à tirer approuvé' : 'Renvoyer les mêmes articles',
+    hint: madeToOrder
+      ? 'Une commande sans rien à payer s’ajoute à vos commandes à préparer, avec le bon à tirer et le délai de fabrication de la première.'
+      : 'Une commande sans rien à payer s’ajoute à vos commandes à préparer. Sans stock, l’acheteur est remboursé.',
     field: 'Votre message à l’acheteur',
   }),
   requestDetails: () => ({ label: 'Demander des photos ou une précision', field: 'Votre question à l’acheteur' }),
@@ -130,6 +132,7 @@ function NoteAct({ act, actionText, open }: { act: ReturnAction; actionText: Act
     <Disclosure title={actionText.label} open={open} group="agir">
       <Form method="post" className="flex max-w-2xl flex-col gap-4">
         <input type="hidden" name="act" value={act} />
+        {actionText.hint && <p className="text-sm text-soft">{actionText.hint}</p>}
         <TextAreaField label={actionText.field} name="note" rows={4} required minLength={3} maxLength={2_000} />
         {actionText.photos && <PhotoField hint={actionText.photos} />}
         <Button type="submit" look={actionText.danger ? 'danger' : 'primary'} pending={pending} className="self-start">

@@ -1,4 +1,4 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -6,7 +6,6 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnListItem } from '../contract.ts'
 import { returnKindLabels, returnStatusLabels } from '../rules.ts'
-import { DueBadge } from './DueBadge.tsx'
 import { returnStatusTones } from './labels.ts'
 
 interface Props {
@@ -54,5 +53,17 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
       rowKey={row => row.id}
       isCurrent={row => row.id === current}
     />
+  )
+}
+
+/** The deadline, red once it has passed. */
+function DueBadge({ dueOn, late }: { dueOn: string | null; late: boolean }) {
+  if (!dueOn) return <span className="text-soft">—</span>
+  return late ? (
+    <Badge tone="danger">{`Dépassé\u00a0: ${formatShortDate(dueOn)}`}</Badge>
+  ) : (
+    <time dateTime={dueOn} title={formatLongDate(dueOn)} className="figures">
+      {formatShortDate(dueOn)}
+    </time>
   )
 }

@@ -22,6 +22,14 @@ export async function findVatRates(db: Db | Tx): Promise<VatRate[]> {
   return rows
 }
 
+/** Rates of a zone that applied to goods on a day, highest first. */
+export async function findRatesOn(db: Db | Tx, zone: string, day: string): Promise<number[]> {
+  const { rows } = await sql<{ basisPoints: number }>`
+    SELECT DISTINCT basis_points AS "basisPoints" FROM vat_rates WHERE zone = ${zone} AND code = ANY(${natures})
+      AND valid_from <= ${day}::date AND (valid_to IS NULL OR valid_to > ${day}::date) ORDER BY 1 DESC`.execute(db)
+  return rows.map(({ basisPoints }) => basisPoints)
+}
+
 const lock = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('settings.vatRates'))`.execute(tx)
 
 export async function planVatRate(tx: Tx, { body }: Input<typeof addVatRate>) {

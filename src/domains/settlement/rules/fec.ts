@@ -57,6 +57,7 @@ const books: Record<JournalKind, readonly [code: string, title: string]> = {
   PAYOUT: ['BQ', 'Banque'],
   DEBT: ['OD', 'Opérations diverses'],
   COMMISSION_INVOICE: ['OD', 'Opérations diverses'],
+  VAT_CORRECTION: ['OD', 'Opérations diverses'],
 }
 
 /** A tab or a line end would shift the fields that follow. */

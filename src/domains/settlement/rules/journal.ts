@@ -33,6 +33,7 @@ export const journalKinds = [
   'PROVIDER_FEE',
   'COMMISSION_INVOICE',
   'SET_OFF',
+  'VAT_CORRECTION',
 ] as const
 export type JournalKind = (typeof journalKinds)[number]
 

@@ -1,11 +1,17 @@
 /**
  * A document of commissions that another replaces, under the next number of the series: same lines and amounts, so the
  * journal is not concerned, with both parties as they are stored now. One that the platform rejected was never issued: its
- * correction is a document of the same kind. An invoice that its seller refused is cancelled by a corrective one.
+ * correction is a document of the same kind. An issued invoice, refused or whose parties have changed, is cancelled by a
+ * corrective one.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { InvoiceDocument } from '#domains/invoicing/document.ts'
-import { isReplacedCommission, returnedCommissionState } from '#domains/invoicing/platform/state.ts'
+import {
+  isCreditedCommission,
+  isReplacedCommission,
+  returnedCommissionState,
+} from '#domains/invoicing/platform/state.ts'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -15,7 +21,7 @@ import type { CommissionDocumentKind } from '../rules/commission-document.ts'
 import { companyParty, vendorParty } from './invoice-document.ts'
 import { findInvoicesOfSales, nextCommissionNumber, writeCommissionInvoice } from './invoices.ts'
 
-type Returned = {
+type Replaceable = {
   vendorId: number
   month: string
   kind: CommissionDocumentKind
@@ -24,11 +30,20 @@ type Returned = {
   isReturned: boolean
   isRejected: boolean
   isReplaced: boolean
+  isCredited: boolean
 }
 
-/** NOT_FOUND for no document; CONFLICT for one that did not come back, is replaced, or was refused and then credited. */
+/**
+ * NOT_FOUND for no document; CONFLICT for one that is replaced or credited, an issued credit note, and an invoice that did
+ * not come back and would say the same.
+ */
 export async function reissueCommission(tx: Tx, id: number) {
-  const { document, isRejected, vendorId, month, kind, roundingCents } = await lockReturned(tx, id)
+  const { document, isReturned, isRejected, vendorId, month, kind, roundingCents } = await lockReplaceable(tx, id)
+  const parties = { seller: companyParty(await loadCompany(tx)), buyer: await vendorParty(tx, vendorId) }
+  if (!isReturned && isDeepStrictEqual(parties, { seller: document.seller, buyer: document.buyer }))
+    throw fail('CONFLICT', {
+      sentence: 'Rien n’a changé\u00a0: corrigez d’abord la fiche du vendeur, ou la société, puis rectifiez.',
+    })
   const issuedOn = await databaseDay(tx)
   const { year, sequence, number } = await nextCommissionNumber(tx, issuedOn)
   const corrected: InvoiceDocument = {
@@ -37,8 +52,7 @@ export async function reissueCommission(tx: Tx, id: number) {
     number,
     issuedOn,
     dueOn: issuedOn,
-    seller: companyParty(await loadCompany(tx)),
-    buyer: await vendorParty(tx, vendorId),
+    ...parties,
     refersTo: await findCited(tx, id, { document, isRejected, kind }),
   }
   const place = { vendorId, month, kind, year, sequence, roundingCents, replaces: id }
@@ -51,18 +65,19 @@ export async function reissueCommission(tx: Tx, id: number) {
   return { id: newId, number }
 }
 
-async function lockReturned(tx: Tx, id: number): Promise<Returned> {
+async function lockReplaceable(tx: Tx, id: number): Promise<Replaceable> {
   // Locked, so that two corrections at once make one document.
   await tx.selectFrom('commission_invoices').select('id').where('id', '=', id).forUpdate().execute()
-  const { rows } = await sql<Returned>`
+  const { rows } = await sql<Replaceable>`
     SELECT i.vendor_id AS "vendorId", i.month::text AS month, i.kind, i.rounding_cents AS "roundingCents", i.document,
       EXISTS (SELECT FROM (${returnedCommissionState}) r WHERE r.commission_invoice_id = i.id) AS "isReturned",
       EXISTS (SELECT FROM invoice_statuses s WHERE s.commission_invoice_id = i.id AND s.status = 'REJECTED') AS "isRejected",
-      ${isReplacedCommission} AS "isReplaced"
+      ${isReplacedCommission} AS "isReplaced", ${isCreditedCommission} AS "isCredited"
     FROM commission_invoices i WHERE i.id = ${id}`.execute(tx)
   const [found] = rows
   if (!found) throw fail('NOT_FOUND')
-  if (!found.isReturned || found.isReplaced) throw fail('CONFLICT')
+  const isInvoiceInForce = found.kind === 'INVOICE' && !found.isCredited
+  if (found.isReplaced || !(found.isRejected || isInvoiceInForce)) throw fail('CONFLICT')
   return found
 }
 

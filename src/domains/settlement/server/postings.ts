@@ -1,9 +1,10 @@
 /** The facts of sales and refunds in the journal; each function is called in the transaction of its fact. */
 import { sql } from 'kysely'
+import type { VatPart } from '#domains/invoicing/rules-vat.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { commissionReturned } from '../rules.ts'
-import { postRows, reverseJournal } from './journal.ts'
+import { postJournal, postRows, reverseJournal } from './journal.ts'
 
 /** Nulls of the columns that the facts of buyers and the provider do not have. */
 const noSeller = sql`NULL::bigint AS vendor_id, p.purchase_id, NULL::bigint AS order_id`
@@ -89,7 +90,7 @@ export async function postRefund(tx: Tx, refundId: number): Promise<void> {
         FROM commission_returns WHERE refund_id = r.id) c
       CROSS JOIN LATERAL (
         SELECT 1 AS n, 'SELLERS' AS account, 'REFUND' AS part, sum(x.amount_cents) AS cents, l.vat_basis_points AS rate, sum(b.sale_vat_cents) AS vat
-          FROM refund_lines x JOIN order_lines l ON l.id = x.order_line_id
+          FROM refund_lines x JOIN line_vat l ON l.order_line_id = x.order_line_id
           JOIN commission_returns b ON (b.refund_id, b.order_line_id) = (x.refund_id, x.order_line_id)
           WHERE x.refund_id = r.id GROUP BY l.vat_basis_points
         UNION ALL ${deliveryRefund}
@@ -107,15 +108,35 @@ export async function postRefund(tx: Tx, refundId: number): Promise<void> {
 const deliveryRefund = sql`
   SELECT 2, 'SELLERS', 'DELIVERY_REFUND', due.cents - done.cents, t.rate,
     CASE WHEN due.cents > done.cents THEN greatest(0, least(due.cents - done.cents, round(t.vat * due.cents / t.own) - done.vat)) ELSE 0 END
-  FROM (SELECT vat_basis_points AS rate, delivery_vat_cents::numeric AS vat, delivery_ht_cents + delivery_vat_cents AS own,
-      sum(delivery_ht_cents + delivery_vat_cents) OVER (ORDER BY vat_basis_points) AS upto
-    FROM order_vat WHERE order_id = o.id AND delivery_ht_cents + delivery_vat_cents > 0) t
+  FROM (SELECT vat_basis_points AS rate, vat_cents::numeric AS vat, ht_cents + vat_cents AS own,
+      sum(ht_cents + vat_cents) OVER (ORDER BY vat_basis_points) AS upto
+    FROM delivery_vat WHERE order_id = o.id AND ht_cents + vat_cents > 0) t
   CROSS JOIN LATERAL (SELECT sum(delivery_cents) / nullif(o.delivery_ht_cents + o.delivery_vat_cents, 0) AS share
     FROM refunds WHERE order_id = o.id AND status <> 'FAILED') back
   CROSS JOIN LATERAL (SELECT round(t.upto * back.share) - round((t.upto - t.own) * back.share) AS cents) due
   CROSS JOIN LATERAL (SELECT coalesce(sum(w.cents), 0) AS cents, coalesce(sum(w.vat_cents), 0) AS vat
     FROM journal_entries e JOIN journal_lines w ON w.entry_id = e.id
     WHERE e.order_id = o.id AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.rate) done`
+
+type CorrectedVat = {
+  correctionId: number
+  orderId: number
+  purchaseId: number
+  vendorId: number
+  before: readonly VatPart[]
+  after: readonly VatPart[]
+}
+/** The VAT within a sale changes: its parts leave their former rates for the new ones. No money moves. */
+export function postVatCorrection(tx: Tx, { correctionId, before, after, ...order }: CorrectedVat) {
+  const line = (sign: 1 | -1) => (part: VatPart) => ({
+    account: 'SELLERS' as const,
+    part: part.part,
+    cents: sign * part.ttcCents,
+    vat: { basisPoints: part.basisPoints, cents: sign * part.vatCents },
+  })
+  const lines = [...before.map(line(1)), ...after.map(line(-1))]
+  return postJournal(tx, { key: `vat-correction:${correctionId}`, kind: 'VAT_CORRECTION', ...order, lines })
+}
 
 /** The bank refused: reverses the entry of the refund. */
 export const postRefundFailed = (tx: Tx, refundId: number) =>
@@ -158,11 +179,12 @@ type RefundedLine = {
 async function refundedLines(tx: Tx, refundId: number): Promise<RefundedLine[]> {
   const { rows } = await sql<RefundedLine>`
     SELECT c.order_line_id AS "orderLineId", now.amount_cents AS "amountCents", c.commission_cents AS "commissionCents",
-      c.vat_cents AS "vatCents", l.vat_cents AS "saleVatCents",
+      c.vat_cents AS "vatCents", v.vat_cents AS "saleVatCents",
       CASE WHEN sums.by_cents THEN sums.cents ELSE sums.units END AS part,
       CASE WHEN sums.by_cents THEN l.ht_cents + l.vat_cents ELSE l.quantity END AS whole,
       before.commission AS "commissionBack", before.vat AS "vatBack", before.sale_vat AS "saleVatBack"
-    FROM refund_lines now JOIN order_lines l ON l.id = now.order_line_id JOIN line_commissions c ON c.order_line_id = l.id
+    FROM refund_lines now JOIN order_lines l ON l.id = now.order_line_id JOIN line_vat v ON v.order_line_id = l.id
+    JOIN line_commissions c ON c.order_line_id = l.id
     CROSS JOIN LATERAL (
       SELECT sum(x.quantity)::bigint AS units, sum(x.amount_cents)::bigint AS cents,
         bool_or(r.gesture) AND sum(x.quantity) < l.quantity AS by_cents

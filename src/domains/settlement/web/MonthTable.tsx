@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DepositStateBadge } from '#domains/invoicing/web/DepositState.tsx'
 import { monthName } from '#shared/months.ts'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -10,10 +11,12 @@ interface Props {
   months: readonly MonthRow[]
   month: string
   monthHref: (month: string) => string
+  /** What the reader may do about an invoice. */
+  action?: (invoice: MonthRow['invoices'][number]) => ReactNode
 }
 
 /** Month by month: sales, commission, refunds, and the invoice. */
-export function MonthTable({ months, month, monthHref }: Props) {
+export function MonthTable({ months, month, monthHref, action }: Props) {
   const columns: Column<MonthRow>[] = [
     {
       key: 'mois',
@@ -54,7 +57,12 @@ export function MonthTable({ months, month, monthHref }: Props) {
         ),
     },
     { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
-    { key: 'facture', title: 'Facture', phone: 'plain', cell: row => <Invoices invoices={row.invoices} /> },
+    {
+      key: 'facture',
+      title: 'Facture',
+      phone: 'plain',
+      cell: row => <Invoices invoices={row.invoices} action={action} />,
+    },
   ]
   return (
     <Table
@@ -71,22 +79,26 @@ export function MonthTable({ months, month, monthHref }: Props) {
   )
 }
 
-function Invoices({ invoices }: { invoices: MonthRow['invoices'] }) {
+function Invoices({ invoices, action }: { invoices: MonthRow['invoices'] } & Pick<Props, 'action'>) {
   if (invoices.length === 0) return <span className="text-soft">au mois échu</span>
-  return invoices.map(({ id, number, kind, state, reason }) => (
-    <span key={id} className="flex flex-wrap items-center gap-x-3">
-      <a
-        href={`/api/settlement/invoices/${id}/pdf`}
-        className="link inline-flex min-h-8 items-center whitespace-nowrap"
-      >
-        {kind === 'CREDIT_NOTE' ? `Avoir ${number}` : number}
-        <span className="sr-only"> (PDF)</span>
-      </a>
-      <a href={`/api/settlement/invoices/${id}/xml`} className="link" aria-label={`XML de ${number}`} download>
-        XML
-      </a>
-      <DepositStateBadge row={{ state }} />
-      {reason && <span className="text-sm text-soft">{`«\u00a0${reason}\u00a0»`}</span>}
-    </span>
-  ))
+  return invoices.map(invoice => {
+    const { id, number, kind, state, reason } = invoice
+    return (
+      <span key={id} className="flex flex-wrap items-center gap-x-3">
+        <a
+          href={`/api/settlement/invoices/${id}/pdf`}
+          className="link inline-flex min-h-8 items-center whitespace-nowrap"
+        >
+          {kind === 'CREDIT_NOTE' ? `Avoir ${number}` : number}
+          <span className="sr-only"> (PDF)</span>
+        </a>
+        <a href={`/api/settlement/invoices/${id}/xml`} className="link" aria-label={`XML de ${number}`} download>
+          XML
+        </a>
+        <DepositStateBadge row={{ state }} />
+        {reason && <span className="text-sm text-soft">{`«\u00a0${reason}\u00a0»`}</span>}
+        {action?.(invoice)}
+      </span>
+    )
+  })
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createAddress, createOffer, createUser, createVendor } from '#tests/support/factories.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import { type SendcloudApi, sendcloudApi, sendcloudKeys } from '#tests/support/sendcloud-api.ts'
 import { findNearestRelays } from '../server/relays.ts'
 
@@ -48,4 +50,31 @@ test('a postcode of another form is refused; without a carrier nothing is asked'
   const plain = await testApp({ CARRIER: 'embedded' })
   expect((await search('51200', plain)).body.data).toEqual({ found: 0 })
   await plain.close()
+})
+
+test('a buyer with an address finds the points of its postcode, asked once, without typing it', async () => {
+  await app.db.deleteFrom('relay_searches').execute()
+  const { offerId } = await createOffer(app.db, await createVendor(app.db))
+  const visits = async (postcode: string | null, country = 'FR') => {
+    const userId = await createUser(app.db)
+    if (postcode !== null) await createAddress(app.db, userId, { postcode, country })
+    const cookies = await app.loginAs(userId)
+    expect((await app.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, { cookies })).status).toBe(200)
+  }
+  const waiting = async () =>
+    (await app.pool.query(`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'shipping.find-relays'`)).rows
+  await visits(null)
+  await visits('1000', 'BE')
+  expect(await waiting()).toEqual([])
+  await visits('51200')
+  await visits('51200')
+  expect(await waiting()).toEqual([{ key: 'relays:51200' }])
+  await runJobs(app.pool, {
+    'shipping.find-relays': async payload => {
+      await search((payload as { postcode: string }).postcode)
+    },
+  })
+  expect(await waiting()).toEqual([])
+  await visits('51200')
+  expect(await waiting()).toEqual([])
 })

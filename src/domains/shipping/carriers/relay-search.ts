@@ -1,5 +1,6 @@
 /** Relay points of the carrier around a postcode, stored with the others. */
 import { type SqlBool, sql } from 'kysely'
+import { addJob } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -20,7 +21,13 @@ export async function searchRelays(db: Db, settings: CarrierSettings, postcode: 
   return { found: points.length }
 }
 
-async function isFresh(db: Db, postcode: string): Promise<boolean> {
+/** Job instead of a call: the buyer whose postcode is known finds the points in the cart. */
+export async function queueRelaySearch(tx: Tx, postcode: string): Promise<void> {
+  if (await bypassRls(tx, owner => isFresh(owner, postcode))) return
+  await addJob(tx, 'shipping.find-relays', { postcode }, { key: `relays:${postcode}` })
+}
+
+async function isFresh(db: Db | Tx, postcode: string): Promise<boolean> {
   const known = await db
     .selectFrom('relay_searches')
     .select('postcode')

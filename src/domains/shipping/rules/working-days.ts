@@ -1,5 +1,5 @@
 /** Working days of a seller, and what its closures change for buyers. */
-import { addDays, formatShortDate } from '#shared/dates.ts'
+import { addDays, formatShortDate, weekday } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 
 /** ISO days, bounds included. */
@@ -40,7 +40,11 @@ export function dispatchDay(
 }
 
 /** `Précommande : expédié la semaine du 15 mars` */
-export const announcedLabel = (week: string) => `Précommande\u00a0: expédié la semaine du ${dayAndMonth(week)}`
+export const announcedLabel = (week: string) => `Précommande\u00a0: expédié ${inWeekOf(week)}`
+/** Monday of the week of an ISO day. */
+export const mondayOf = (day: string) => addDays(day, 1 - weekday(new Date(`${day}T12:00:00Z`)))
+/** `la semaine du 15 mars`, of a Monday */
+export const inWeekOf = (week: string) => `la semaine du ${dayAndMonth(week)}`
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const dayAndMonth = (day: string) => monthFormat.format(new Date(`${day}T12:00:00Z`)).replaceAll(' ', '\u00a0')
 

@@ -6,18 +6,18 @@ import { parcelNumber } from '../rules/tracking.ts'
 import { type LabelFormat, labelsPdf, type ShippingLabel } from './label-pdf.ts'
 
 /** Of whole orders, or of one shipment; the caller has checked the permissions. */
-export type Which = { orderIds: readonly number[]; shipmentId?: number; waiting?: boolean }
+export type Which = { orderIds: readonly number[]; shipmentId?: number; waiting?: boolean; drawn?: boolean }
 
 /**
  * PDF of the labels, in the order of the request; null when there is none. `waiting`: only shipments not dispatched
- * yet.
+ * yet. `drawn`: without those that have a label of a carrier.
  */
 export async function labelSheet(db: Db, which: Which, format: LabelFormat): Promise<Buffer | null> {
   const labels = await labelsOf(db, which)
   return labels.length ? labelsPdf(labels, format) : null
 }
 
-async function labelsOf(db: Db, { orderIds, shipmentId, waiting }: Which): Promise<ShippingLabel[]> {
+async function labelsOf(db: Db, { orderIds, shipmentId, waiting, drawn }: Which): Promise<ShippingLabel[]> {
   const rows = await db
     .selectFrom('shipments as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
@@ -30,6 +30,11 @@ async function labelsOf(db: Db, { orderIds, shipmentId, waiting }: Which): Promi
     .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .$if(shipmentId !== undefined, query => query.where('s.id', '=', Number(shipmentId)))
     .$if(waiting === true, query => query.where('s.shipped_at', 'is', null))
+    .$if(drawn === true, query =>
+      query.where(
+        sql<boolean>`NOT EXISTS (SELECT FROM carrier_parcels c WHERE c.shipment_id = s.id AND c.label_pdf IS NOT NULL)`,
+      ),
+    )
     .orderBy(sql`array_position(${orderIds}::bigint[], o.id)`)
     .orderBy('s.id')
     .execute()

@@ -46,7 +46,8 @@ export function cheapestDelivery(
     const htCents = deliveryAmounts('HT', offer, tariff, mode, postcode)?.htCents
     const ttcCents = deliveryAmounts('TTC', offer, tariff, mode, postcode)?.ttcCents
     if (htCents === undefined || ttcCents === undefined) return []
-    return [{ mode, htCents, ttcCents, arrivesOn: promisedDay(today, offer.preparationDays, mode, tariff.closures) }]
+    const arrivesOn = promisedDay(today, offer.preparationDays, mode, tariff.closures, null, { postcode })
+    return [{ mode, htCents, ttcCents, arrivesOn }]
   })
   const [cheapest] = estimates.sort((a, b) => a.ttcCents - b.ttcCents || (a.arrivesOn < b.arrivesOn ? -1 : 1))
   return cheapest ?? null

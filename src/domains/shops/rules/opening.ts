@@ -88,6 +88,10 @@ export const streams = {
 } as const
 export type Stream = keyof typeof streams
 
+export type ProducerId = { stream: Stream; number: string }
+/** Unique identifier of a scheme, as terms of sale, pages and invoices show it (C. env. L541-10-13). */
+export const producerIdLine = ({ stream, number }: ProducerId) => `${streams[stream]}\u00a0: ${number}`
+
 export type Interval = { weekday: number; opens: string; closes: string }
 
 /** First two intervals of one day that touch or overlap; null when there are none. */

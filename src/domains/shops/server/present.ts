@@ -1,6 +1,6 @@
 import type { Commune, Shop, ShopDetails, StockedArticle } from '../contract.ts'
 import { prefectureNear } from '../known-places.ts'
-import { streams } from '../rules/opening.ts'
+import { producerIdLine } from '../rules/opening.ts'
 import { roundedPosition } from '../rules.ts'
 import type { CommuneRow } from './communes.ts'
 import type { ShopDetailsRow, ShopRow, StockedArticleRow } from './queries.ts'
@@ -53,7 +53,7 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
     capitalEuros: row.capital_euros,
     siret: row.siret,
     vatNumber: row.vat_number,
-    producerIds: row.producer_ids.map(({ stream, number }) => `${streams[stream]}\u00a0: ${number}`),
+    producerIds: row.producer_ids.map(producerIdLine),
     mediator:
       row.mediator_name === null || row.mediator_address === null
         ? null

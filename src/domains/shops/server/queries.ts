@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { Stream } from '../rules/opening.ts'
+import type { ProducerId } from '../rules/opening.ts'
 
 /** Open shops of verified sellers: the only ones shown to the public. */
 const openShops = (db: Db | Tx) =>
@@ -89,9 +89,7 @@ export async function findShop(db: Db, shopId: number) {
     ])
     .select(['v.mediator_name', 'v.mediator_address', 'v.mediator_site'])
     .select(
-      sql<
-        { stream: Stream; number: string }[]
-      >`coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number)
+      sql<ProducerId[]>`coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number)
         ORDER BY i.stream) FROM vendor_identifiers i WHERE i.vendor_id = v.id), '[]')`.as('producer_ids'),
     )
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { findAvailability } from '../contract-availability.ts'
 import { removePlace, showPlace, storePlace } from '../contract-place.ts'
+import { listPromises } from '../contract-promises.ts'
 import * as ending from '../contract-termination.ts'
 import { isPostcode, townSearch } from '../rules/town-search.ts'
 import { findSellers, loadSellerDetail } from './admin-sellers.ts'
@@ -12,7 +13,8 @@ import { deletePlace, loadPlace, savePlace } from './buyer-place.ts'
 import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
-import { changeStatus, changeVatNumber } from './seller-status.ts'
+import { loadPromises } from './scorecard/promises.ts'
+import { changeVatNumber, decideStatus, type RecordOwnSuspension } from './seller-status.ts'
 import { cancelByOperator, terminate } from './termination/termination.ts'
 
 const communesShown = 8
@@ -20,7 +22,7 @@ const communesShown = 8
 const communesOfPostcode = 60
 const articlesShown = 8
 
-export const shopHandlers: Handler[] = [
+export const shopHandlers = (recordOwn: RecordOwnSuspension): Handler[] => [
   reads(contract.listShops, async db => ({ shops: (await findShops(db)).map(presentShop) })),
   reads(contract.listShopsOfVendors, async (db, { body }) => ({
     shops: (await findShopsOfVendors(db, body.vendorIds)).map(presentShop),
@@ -46,7 +48,8 @@ export const shopHandlers: Handler[] = [
   }),
   reads(admin.listSellers, (db, { query }) => findSellers(db, query)),
   reads(admin.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
-  writes(admin.changeSellerStatus, changeStatus),
+  writes(admin.changeSellerStatus, (tx, input, context) => decideStatus(tx, input, context, recordOwn)),
+  reads(listPromises, loadPromises),
   writes(ending.terminateSeller, (tx, input, context) => terminate(tx, input, requireUser(context).id)),
   writes(ending.cancelTermination, (tx, input, context) => cancelByOperator(tx, input, requireUser(context).id)),
   writes(admin.setSellerVatNumber, changeVatNumber),

@@ -1,3 +1,4 @@
+import { type Ground, grounds } from '#domains/catalogue/rules/review.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -9,6 +10,26 @@ import type { changeSellerStatus, setSellerVatNumber } from '../contract-admin.t
 import { mayBecome, type SellerStatus } from '../rules/seller-status.ts'
 import { mailStatus } from './mails.ts'
 
+type OwnSuspension = { kind: 'seller'; id: number; reason: string; ground: Ground; automated: false }
+type ContestPath = (vendorId: number) => Promise<string>
+/** Records a suspension without a notice, in a domain above this one, and gives the seller a link to contest it. */
+export type RecordOwnSuspension = (tx: Tx, suspension: OwnSuspension, context: Context) => Promise<ContestPath>
+
+/** A suspension is mailed with its ground and a link to contest it (regulation (EU) 2022/2065, articles 17 and 20). */
+export async function decideStatus(
+  tx: Tx,
+  { params, query, body }: Input<typeof changeSellerStatus>,
+  context: Context,
+  recordOwn: RecordOwnSuspension,
+) {
+  if (body.to !== 'suspended') return changeStatus(tx, { params, query, body }, context)
+  const { to, reason, ground } = body
+  const suspension = { kind: 'seller' as const, id: params.id, reason, ground, automated: false as const }
+  const contestPath = await recordOwn(tx, suspension, context)
+  const stated = { to, ground, reason: `${reason} Fondement\u00a0: ${grounds[ground]}.` }
+  return changeStatus(tx, { params, query, body: stated }, context, contestPath)
+}
+
 /**
  * The second of two concurrent decisions fails with CONFLICT. Purchases check the status itself, so a suspension stops
  * sales at once; a job then updates the lists. Open orders continue.
@@ -17,7 +38,7 @@ export async function changeStatus(
   tx: Tx,
   { params, body }: Input<typeof changeSellerStatus>,
   context: Context,
-  contestPath?: (vendorId: number) => Promise<string>,
+  contestPath?: ContestPath,
 ) {
   const vendor = await tx
     .selectFrom('vendors')

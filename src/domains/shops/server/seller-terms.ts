@@ -1,7 +1,6 @@
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { replaceRounds } from '#domains/shipping/server/rounds.ts'
 import { replaceSellerUnion } from '#domains/shipping/server/union.ts'
-import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
@@ -115,11 +114,7 @@ export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: numbe
     throw fail('STEPS_MISSING', {
       sentence: `Il reste à faire\u00a0: ${stepList(missing)}.`,
     })
-  await tx
-    .updateTable('vendors')
-    .set({ status: 'to_verify', review_asked_at: now })
-    .where('id', '=', vendorId)
-    .execute()
+  await tx.updateTable('vendors').set({ status: 'to_verify' }).where('id', '=', vendorId).execute()
   await tx
     .insertInto('vendor_history')
     .values({ vendor_id: vendorId, status: 'to_verify', user_id: user.id, reason: 'Demande d’ouverture' })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { addDays, weekday } from '#shared/dates.ts'
+import { addDays } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { queueStockRefresh } from './movements.ts'
 
@@ -15,7 +16,6 @@ export type Announced = {
   movedLines: number[]
 }
 
-const mondayOf = (day: string) => addDays(day, 1 - weekday(new Date(`${day}T12:00:00Z`)))
 /** Vine plants are ordered up to two years ahead. */
 const farthestDays = 800
 

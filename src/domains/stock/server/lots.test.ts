@@ -139,7 +139,7 @@ describe('a return', () => {
 })
 
 describe('a recall', () => {
-  test('finds what is on the shelf, by lot, and keeps its lots out of the stock', async () => {
+  test('finds what is in stock, by lot, and keeps its lots out of the stock', async () => {
     const goods = await tracked(4)
     await receive(goods.code, { lot: 'DANGER', units: 6 })
     await receive(goods.code, { lot: 'SAIN', units: 5 })

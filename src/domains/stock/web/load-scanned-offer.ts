@@ -1,11 +1,16 @@
 import type { PageApi } from '#shared/page-api.ts'
 import { findStockOffer } from '../contract.ts'
 
+/** How many of the last movements the pages of counts and receptions show. */
+export const recentMoves = 8
+
+export type ScannedOffer = Awaited<ReturnType<typeof loadScannedOffer>>
+
 /** The warehouse of the URL, else the first one, and the offer there whose code was typed or scanned. */
-export async function loadScannedOffer<Place extends { id: number }>(
+export async function loadScannedOffer(
   { attempt }: PageApi,
   request: Request,
-  warehouses: readonly Place[],
+  warehouses: readonly { id: number; name: string }[],
 ) {
   const search = new URL(request.url).searchParams
   const code = (search.get('code') ?? '').trim()

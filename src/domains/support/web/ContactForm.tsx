@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { SenderFields } from '#ui/forms/SenderFields.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { topics } from '../rules.ts'
 
@@ -18,23 +19,7 @@ export function ContactForm({ values, refusal }: { values: Values; refusal: (Ope
         </Notice>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Nom"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={values.name}
-          error={errors.name}
-        />
-        <TextField
-          label="Adresse email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          error={errors.email}
-        />
+        <SenderFields values={values} errors={errors} />
         <SelectField label="Sujet" name="topic" required defaultValue={values.topic} error={errors.topic}>
           <option value="">Choisissez…</option>
           {Object.entries(topics).map(([key, label]) => (

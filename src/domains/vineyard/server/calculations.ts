@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markDeleted, refuseTooMany, restoreDeleted } from '#domains/lists/server/restorable-rows.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -17,16 +18,7 @@ export async function findCalculations(db: Db, userId: number): Promise<SavedCal
   return rows
 }
 
-async function refuseTooMany(tx: Tx, userId: number) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { count } = await tx
-    .selectFrom('saved_calculations')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= placeCap) throw fail('CONFLICT', { sentence: tooManyCalculations })
-}
+const savedCalculations = { table: 'saved_calculations', cap: placeCap, tooMany: tooManyCalculations }
 
 type Body = Input<typeof saveOperation>['body']
 
@@ -38,7 +30,7 @@ export async function saveInputs(tx: Tx, userId: number, body: Body): Promise<{ 
   const { values, errors } = readInputs(calculator, body.inputs)
   const refused = { ...errors, ...Object.fromEntries(unknown.map(name => [name, 'Champ inconnu'])) }
   if (Object.keys(refused).length) throw fail('INVALID_INPUT', { fields: refused })
-  await refuseTooMany(tx, userId)
+  await refuseTooMany(tx, savedCalculations, userId)
   if (body.placeId !== undefined) await lockPlace(tx, body.placeId, userId)
   const { calculator: slug, name, campaign, placeId } = body
   return tx
@@ -52,32 +44,17 @@ export async function saveInputs(tx: Tx, userId: number, body: Body): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
-const undoDays = sql<Date>`now() - interval '7 days'`
-
 export async function deleteSaved(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
-  const deleted = await tx
-    .updateTable('saved_calculations')
-    .set({ deleted_at: sql`now()` })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!deleted) throw fail('NOT_FOUND')
-  await tx.deleteFrom('saved_calculations').where('user_id', '=', userId).where('deleted_at', '<', undoDays).execute()
-  return deleted
-}
-
-export async function restoreSaved(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
-  const found = await tx
+  const saved = await tx
     .selectFrom('saved_calculations')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('deleted_at', '>=', undoDays)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  if (!found) throw fail('NOT_FOUND')
-  await refuseTooMany(tx, userId)
-  await tx.updateTable('saved_calculations').set({ deleted_at: null }).where('id', '=', id).execute()
-  return { id }
+  if (!saved) throw fail('NOT_FOUND')
+  return markDeleted(tx, savedCalculations, id, userId)
 }
+
+export const restoreSaved = (tx: Tx, id: number, userId: number) => restoreDeleted(tx, savedCalculations, id, userId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markDeleted, refuseTooMany, restoreDeleted } from '#domains/lists/server/restorable-rows.ts'
 import { findCommunes } from '#domains/shops/server/communes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -36,17 +37,7 @@ export async function lockPlace(tx: Tx, id: number, userId: number) {
   return place
 }
 
-/** Under the user's lock: two concurrent creations are counted one after the other. */
-async function refuseTooMany(tx: Tx, userId: number) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const { count } = await tx
-    .selectFrom('vineyard_places')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= placeCap) throw fail('CONFLICT', { sentence: tooManyPlaces })
-}
+const vineyardPlaces = { table: 'vineyard_places', cap: placeCap, tooMany: tooManyPlaces }
 
 async function findInsee(tx: Tx, typed: string): Promise<string | null> {
   if (typed === '') return null
@@ -81,7 +72,7 @@ async function columnsOf(tx: Tx, body: PlaceBody) {
 }
 
 export async function createPlace(tx: Tx, userId: number, body: PlaceBody): Promise<{ id: number }> {
-  await refuseTooMany(tx, userId)
+  await refuseTooMany(tx, vineyardPlaces, userId)
   return tx
     .insertInto('vineyard_places')
     .values({ user_id: userId, ...(await columnsOf(tx, body)) })
@@ -121,26 +112,10 @@ export async function stopAlertsOf(tx: Tx, token: string): Promise<{ name: strin
   return place
 }
 
-const undoDays = sql<Date>`now() - interval '7 days'`
-
-/** Also deletes for good what this user deleted more than a week ago. */
 export async function deleteVineyardPlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
   await lockPlace(tx, id, userId)
-  await tx.deleteFrom('vineyard_places').where('user_id', '=', userId).where('deleted_at', '<', undoDays).execute()
-  await tx.updateTable('vineyard_places').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
-  return { id }
+  return markDeleted(tx, vineyardPlaces, id, userId)
 }
 
-export async function restoreVineyardPlace(tx: Tx, id: number, userId: number): Promise<{ id: number }> {
-  const found = await tx
-    .selectFrom('vineyard_places')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('deleted_at', '>=', undoDays)
-    .executeTakeFirst()
-  if (!found) throw fail('NOT_FOUND')
-  await refuseTooMany(tx, userId)
-  await tx.updateTable('vineyard_places').set({ deleted_at: null }).where('id', '=', id).execute()
-  return { id }
-}
+export const restoreVineyardPlace = (tx: Tx, id: number, userId: number) =>
+  restoreDeleted(tx, vineyardPlaces, id, userId)

@@ -95,6 +95,7 @@ export const workspacePaths = {
   usersAdmin: '/dashboard/utilisateurs',
   userAdmin: (id: number | string) => `/dashboard/utilisateurs${pathQuery({ id })}`,
   sellersAdmin: '/dashboard/vendeurs',
+  promisesAdmin: '/dashboard/promesses',
   sellerAdmin: (id: number | string) => `/dashboard/vendeurs${pathQuery({ id })}`,
   articlesAdmin: '/dashboard/articles',
   articleAdmin: (id: number | string) => `/dashboard/articles${pathQuery({ id })}`,

@@ -40,7 +40,15 @@ export async function findJoinedOrders(db: Db | Tx, cartId: number, deliveries: 
   return orders.map(({ isOpen, ...order }): JoinedOrder => {
     const rows = ordered
       .filter(({ orderId, quantity }) => orderId === order.orderId && quantity > 0)
-      .map(row => ({ ...row, seenPriceCents: row.priceCents, free: [], parts: [], quoted: null }))
+      .map(row => ({
+        ...row,
+        seenPriceCents: row.priceCents,
+        free: [],
+        parts: [],
+        quoted: null,
+        given: null,
+        artworkId: null,
+      }))
     return { ...order, refusal: isOpen ? null : prepared(order.number), rows }
   })
 }

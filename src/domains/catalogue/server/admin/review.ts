@@ -17,6 +17,7 @@ import {
   mailArticleTakenDown,
 } from './mails.ts'
 import type { OfferWrites } from './offer-writes.ts'
+import type { RecordOwnTakedown } from './own-decisions.ts'
 
 const columns = ['id', 'slug', 'title', 'status', 'brand_id', 'created_by_vendor_id'] as const
 
@@ -79,6 +80,18 @@ export async function reviewArticle(
   await offers.unpublish(tx, article.id)
   await mailArticleSentBack(tx, context, article, body.reason)
   return { status }
+}
+
+/** A takedown without a notice. */
+export async function takeDownByOperator(
+  tx: Tx,
+  input: Input<typeof contract.takeDownArticle>,
+  context: Context,
+  recordOwn: RecordOwnTakedown,
+) {
+  const { id } = input.params
+  const contestPath = await recordOwn(tx, { kind: 'article', id, ...input.body }, context)
+  return takeDownArticle(tx, input, context, contestPath)
 }
 
 export async function takeDownArticle(

@@ -1,4 +1,4 @@
-import { requireSeller, requireUser } from '#platform/http/caller.ts'
+import { requireSeller } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as categories from '../../contract-categories.ts'
 import * as findings from '../../contract-findings.ts'
@@ -20,15 +20,16 @@ import { deleteArticle } from './delete-article.ts'
 import { distinguishArticles, findDuplicates } from './duplicates.ts'
 import { mergeArticle } from './merge.ts'
 import type { OfferWrites } from './offer-writes.ts'
-import { restoreArticle, reviewArticle, takeDownArticle } from './review.ts'
+import type { RecordOwnTakedown } from './own-decisions.ts'
+import { restoreArticle, reviewArticle, takeDownByOperator } from './review.ts'
 import { findArticles, findReviewedArticle } from './review-queries.ts'
 
-export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
+export const catalogueAdminHandlers = (offers: OfferWrites, recordOwn: RecordOwnTakedown): Handler[] => [
   reads(review.findArticles, (db, { query }) => findArticles(db, query)),
   reads(review.showReviewedArticle, (db, { params }) => findReviewedArticle(db, params.id)),
   reads(review.listDuplicates, db => findDuplicates(db)),
   writes(review.reviewArticle, (tx, input, context) => reviewArticle(tx, input, context, offers)),
-  writes(review.takeDownArticle, takeDownArticle),
+  writes(review.takeDownArticle, (tx, input, context) => takeDownByOperator(tx, input, context, recordOwn)),
   writes(review.restoreArticle, restoreArticle),
   writes(review.deleteArticle, deleteArticle),
   writes(review.distinguishArticles, distinguishArticles),
@@ -36,7 +37,7 @@ export const catalogueAdminHandlers = (offers: OfferWrites): Handler[] => [
   reads(findings.listOwnFindings, async (db, _, context) => ({
     findings: await listOwnFindings(db, requireSeller(context)),
   })),
-  writes(findings.decideFinding, (tx, input, context) => closeFinding(tx, input, context, requireUser(context))),
+  writes(findings.decideFinding, (tx, input, context) => closeFinding(tx, input, context, recordOwn)),
   writes(review.mergeArticle, (tx, input, context) => mergeArticle(tx, input, context, offers)),
   reads(categories.listAllCategories, db => listForAdmin(db)),
   writes(categories.addCategory, addCategory),

@@ -55,7 +55,7 @@ export async function findSheet(db: Db, articleId: number): Promise<ShownSheet> 
   const [{ rows: documents }, { rows: pictures }, { rows: categories }, attributes] = await Promise.all([
     sql<ShownSheet['documents'][number]>`
       SELECT d.id, d.kind, d.title, d.variant_id AS "variantId", d.dated_on::text AS "datedOn",
-        length(d.bytes) AS bytes, to_json(d.created_at) #>> '{}' AS "addedAt"
+        coalesce(length(d.bytes), d.size) AS bytes, to_json(d.created_at) #>> '{}' AS "addedAt"
       FROM article_documents d WHERE d.article_id = ${articleId} ORDER BY d.id`.execute(db),
     sql<ShownSheet['pictures'][number]>`
       SELECT p.id, coalesce(a.picture_alts ->> p.id::text, '') AS alt,

@@ -1,10 +1,10 @@
-import type { Tx } from '#platform/db/pool.ts'
+import { inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
-import { type Handler, writes } from '#platform/http/pipeline.ts'
+import { flows, type Handler, writes } from '#platform/http/pipeline.ts'
 import type { PartOperations } from '../../contract-sheet.ts'
 import type { StoredSheet } from './find-sheet.ts'
 import { addDocument, changeDocument, removeDocument, type SheetEditor } from './sheet-documents.ts'
-import { cropPicture, writePictures } from './sheet-pictures.ts'
+import { checkPicture, replacePicture, squareOf, writePictures } from './sheet-pictures.ts'
 import { type ArchiveOffers, removeVariant, restoreVariant } from './write-variants.ts'
 
 type PartEditor = {
@@ -53,11 +53,14 @@ export const partHandlers = (
       writePictures(tx, await lock(tx, context, params.id, body.version), editorOf(context), body),
     side,
   ),
-  writes(
+  flows(
     parts.cropPicture,
-    async (tx, { params, body: { version, focus } }, context) => {
-      const stored = await lock(tx, context, params.id, version)
-      return cropPicture(tx, stored, editorOf(context), { pictureId: params.pictureId, focus })
+    async (db, { params: { id, pictureId }, body: { version, focus } }, context) => {
+      await inTransaction(db, async tx => checkPicture(tx, await lock(tx, context, id, version), pictureId))
+      const square = await squareOf(db, pictureId, focus)
+      return inTransaction(db, async tx =>
+        replacePicture(tx, await lock(tx, context, id, version), editorOf(context), { pictureId, square }),
+      )
     },
     side,
   ),

@@ -47,7 +47,11 @@ export async function changeDocument(
   const title = given.title || file?.name || before.title
   await tx
     .updateTable('article_documents')
-    .set({ ...columnsOf(given), title, ...(file ? { bytes: file.bytes, created_at: new Date() } : {}) })
+    .set({
+      ...columnsOf(given),
+      title,
+      ...(file ? { bytes: file.bytes, object_key: null, created_at: new Date() } : {}),
+    })
     .where('id', '=', documentId)
     .execute()
   if (before.kind !== given.kind || given.variantId !== null) await refuseOffersWithoutPapers(tx, stored.id)

@@ -1,12 +1,13 @@
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { loadSharp } from '#platform/files/load-sharp.ts'
+import { storedBytes } from '#platform/files/objects/stored-bytes.ts'
 import type { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { picturesBody } from '../../contract-sheet.ts'
 import { type FocusPoint, squareAt } from '../../rules/article-sheet.ts'
 import { pictureFromFile, setPictures } from '../article-pictures.ts'
 import { pixelsAtMost } from '../picture-formats.ts'
-import { createPictures } from '../reference-data.ts'
+import { createPictures, type NewPicture } from '../reference-data.ts'
 import type { StoredSheet } from './find-sheet.ts'
 import type { SheetEditor } from './sheet-documents.ts'
 import { finishSave } from './write-sheet.ts'
@@ -30,15 +31,15 @@ export async function writePictures(tx: Tx, stored: StoredSheet, editor: SheetEd
 }
 
 /** A picture never changes under its id: the square is another picture, in the same place. */
-export async function cropPicture(
+export async function replacePicture(
   tx: Tx,
   stored: StoredSheet,
   { vendorId }: SheetEditor,
-  { pictureId, focus }: { pictureId: number; focus: FocusPoint },
+  { pictureId, square }: { pictureId: number; square: Square },
 ) {
-  const before = await pictureIdsOf(tx, stored.id)
-  if (!before.includes(pictureId)) throw fail('NOT_FOUND')
-  const cropped = await squareOf(tx, pictureId, focus, vendorId)
+  const before = await checkPicture(tx, stored, pictureId)
+  const [cropped] = await createPictures(tx, [{ ...square, vendorId }])
+  if (cropped === undefined) throw fail('INTERNAL')
   const ids = before.map(id => (id === pictureId ? cropped : id))
   const { alts, variants } = await notesOf(tx, stored.id)
   const moved = <T>({ [pictureId]: own, ...others }: Record<string, T>) =>
@@ -48,25 +49,32 @@ export async function cropPicture(
   return { pictureId: cropped }
 }
 
-async function squareOf(tx: Tx, pictureId: number, focus: FocusPoint, vendorId: number | null): Promise<number> {
-  const picture = await tx
+/** The pictures of the article, when this is one of them; else NOT_FOUND. */
+export async function checkPicture(tx: Tx, stored: StoredSheet, pictureId: number): Promise<number[]> {
+  const ids = await pictureIdsOf(tx, stored.id)
+  if (!ids.includes(pictureId)) throw fail('NOT_FOUND')
+  return ids
+}
+
+type Square = Omit<NewPicture, 'vendorId'>
+
+/** Outside any transaction: the photograph may be in the object store. */
+export async function squareOf(db: Db, pictureId: number, focus: FocusPoint): Promise<Square> {
+  const picture = await db
     .selectFrom('pictures')
-    .select(['media_type', 'bytes'])
+    .select(['media_type', 'bytes', 'object_key'])
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow()
   if (picture.media_type === 'image/svg+xml')
     throw fail('CONFLICT', { sentence: 'Un dessin ne se recadre pas\u00a0: remplacez-le par une photo.' })
   const sharp = await loadSharp()
   // Turned as its data says first: the sizes are those that are seen.
-  const upright = await sharp(picture.bytes, { limitInputPixels: pixelsAtMost })
+  const upright = await sharp(await storedBytes(picture), { limitInputPixels: pixelsAtMost })
     .rotate()
     .toBuffer({ resolveWithObject: true })
   const square = squareAt(upright.info, focus)
   const bytes = await sharp(upright.data).extract(square).webp({ quality: 85 }).toBuffer()
-  const size = { width: square.width, height: square.height }
-  const [id] = await createPictures(tx, [{ mediaType: 'image/webp', bytes, ...size, vendorId }])
-  if (id === undefined) throw fail('INTERNAL')
-  return id
+  return { mediaType: 'image/webp', bytes, width: square.width, height: square.height }
 }
 
 async function pictureIdsOf(tx: Tx, articleId: number): Promise<number[]> {

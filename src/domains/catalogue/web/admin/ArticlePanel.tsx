@@ -9,12 +9,12 @@ import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
-import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { ReviewedArticle } from '../../contract-review.ts'
-import { groundKeys, grounds } from '../../rules/review.ts'
+import { LegalGround } from './LegalGround.tsx'
 import { ArticleBadge } from './ReviewTable.tsx'
 
 const decisionNames: Record<string, string> = {
@@ -183,13 +183,7 @@ const TakeDown = () => (
     hint="Personne ne voit plus l’article, sauf ses vendeurs. Ils reçoivent l’exposé des motifs et les recours (règlement (UE) 2022/2065, article 17)."
     reasonLabel="Les faits (les vendeurs les liront)"
   >
-    <SelectField dense label="Fondement" name="ground" className="max-w-lg">
-      {groundKeys.map(key => (
-        <option key={key} value={key}>
-          {grounds[key]}
-        </option>
-      ))}
-    </SelectField>
+    <LegalGround />
     <Checkbox name="automated" label="Trouvé par un outil automatique" />
   </AdminActionForm>
 )

@@ -9,6 +9,7 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -140,22 +141,26 @@ export default function ArticleReviewPage() {
         <ViewTab label="Demandes des vendeurs" to={workspacePaths.articleRequestsAdmin} current={false} />
         <ViewTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
       </nav>
-      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
-        <div className={file ? 'max-lg:order-2' : undefined}>
-          {view === 'doubles' ? (
+      <ListAndFile
+        list={
+          view === 'doubles' ? (
             <DuplicateTable pairs={pairs} to={id => to({ id })} />
           ) : (
-            <ReviewTable articles={articles} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
-          )}
-          {view !== 'doubles' && <Pagination page={page} count={pages} to={number => to({ page: number })} />}
-        </div>
-        {file && (
-          <div>
-            <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: les vendeurs sont prévenus par courriel.'} />
-            <ArticlePanel key={`${file.id} ${file.status}`} file={file} />
-          </div>
-        )}
-      </div>
+            <>
+              <ReviewTable articles={articles} current={file?.id} to={id => to({ page, id })} />
+              <Pagination page={page} count={pages} to={number => to({ page: number })} />
+            </>
+          )
+        }
+        file={
+          file && (
+            <>
+              <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: les vendeurs sont prévenus par courriel.'} />
+              <ArticlePanel key={`${file.id} ${file.status}`} file={file} />
+            </>
+          )
+        }
+      />
     </AdminFrame>
   )
 }

@@ -14,10 +14,10 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { SelectField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type ArticleFinding, decideFinding, listFindings } from '../../contract-findings.ts'
-import { groundKeys, grounds } from '../../rules/review.ts'
+import { groundKeys } from '../../rules/review.ts'
+import { LegalGround } from './LegalGround.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -47,8 +47,9 @@ export default function FindingsPage() {
     <AdminFrame title="Conformité des articles">
       <p className="max-w-prose text-soft">
         Chaque matin, les articles en vente sont relus&nbsp;: fiche de données de sécurité, déclaration de conformité,
-        responsable dans l’Union, identifiants de producteur, éco-participation, allégations environnementales. Le
-        vendeur est prévenu le jour même&nbsp;; ce qu’il corrige disparaît d’ici.
+        responsable dans l’Union, identifiants de producteur, éco-participation, allégations environnementales,
+        équipements de protection, denrées et livres qui ne le disent pas. Le vendeur est prévenu le jour même&nbsp;; ce
+        qu’il corrige disparaît d’ici.
       </p>
       <div className="mt-4 max-w-4xl">
         <ActionNotice outcome={outcome} done="C’est décidé." />
@@ -69,6 +70,16 @@ export default function FindingsPage() {
   )
 }
 
+const kindLabels: Record<ArticleFinding['kind'], string> = {
+  PAPERS: 'Pièce manquante',
+  GREEN_CLAIM: 'Allégation',
+  UNDECLARED: 'Information manquante',
+}
+const keeping = {
+  GREEN_CLAIM: { title: 'Garder ce texte', hint: 'La mention est permise dans cette phrase, ou prouvée.' },
+  UNDECLARED: { title: 'Garder cette fiche', hint: 'Les mots trompent\u00a0: la loi ne demande rien de plus ici.' },
+}
+
 function Finding({ finding }: { finding: ArticleFinding }) {
   const { id, kind, detail, articleId, title, slug, seller, foundAt } = finding
   return (
@@ -77,7 +88,7 @@ function Finding({ finding }: { finding: ArticleFinding }) {
         <Link to={paths.article(slug)} className="link">
           {title}
         </Link>
-        <Badge tone="warning">{kind === 'PAPERS' ? 'Pièce manquante' : 'Allégation'}</Badge>
+        <Badge tone="warning">{kindLabels[kind]}</Badge>
       </h2>
       <p className="mt-1 max-w-prose">{detail}</p>
       <p className="caption mt-0.5">
@@ -87,13 +98,8 @@ function Finding({ finding }: { finding: ArticleFinding }) {
         </Link>
       </p>
       <div className="grid gap-x-8 md:grid-cols-2">
-        {kind === 'GREEN_CLAIM' && (
-          <AdminActionForm
-            intent="accept"
-            title="Garder ce texte"
-            hint="La mention est permise dans cette phrase, ou prouvée."
-            reasonLabel="Motif, pour le journal"
-          >
+        {kind !== 'PAPERS' && (
+          <AdminActionForm intent="accept" {...keeping[kind]} reasonLabel="Motif, pour le journal">
             <input type="hidden" name="id" value={id} />
           </AdminActionForm>
         )}
@@ -105,13 +111,7 @@ function Finding({ finding }: { finding: ArticleFinding }) {
           danger
         >
           <input type="hidden" name="id" value={id} />
-          <SelectField label="Fondement" name="ground" defaultValue={kind === 'PAPERS' ? 'safety' : 'misleading'}>
-            {groundKeys.map(key => (
-              <option key={key} value={key}>
-                {grounds[key]}
-              </option>
-            ))}
-          </SelectField>
+          <LegalGround preselected={kind === 'PAPERS' ? 'safety' : 'misleading'} />
         </AdminActionForm>
       </div>
     </section>

@@ -1,9 +1,10 @@
+import { FileTable } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { Thumbnail } from '#ui/Thumbnail.tsx'
 import type { ReviewRow } from '../../contract-review.ts'
 import { type ArticleStatus, articleStatusLabels } from '../../rules/review.ts'
@@ -21,13 +22,11 @@ export const ArticleBadge = ({ status }: { status: ArticleStatus }) => (
 
 interface Props {
   articles: readonly ReviewRow[]
-  /** Beside an open article: names only. */
-  narrow: boolean
   current: number | undefined
   to: (id: number) => string
 }
 
-export function ReviewTable({ articles, narrow, current, to }: Props) {
+export function ReviewTable({ articles, current, to }: Props) {
   const columns: Column<ReviewRow>[] = [
     {
       key: 'title',
@@ -46,13 +45,11 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
     },
   ]
   return (
-    <Table
-      tight
+    <FileTable
       caption="Articles"
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={articles}
-      rowKey={({ id }) => id}
-      isCurrent={({ id }) => id === current}
+      current={current}
       empty={
         <EmptyState icon={<CheckIcon />} title="Aucun article ici">
           Les articles que les vendeurs décrivent arrivent ici quand la relecture avant publication est choisie dans la

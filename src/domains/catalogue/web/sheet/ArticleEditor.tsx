@@ -4,7 +4,6 @@ import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { PicturesEditor } from './PicturesEditor.tsx'
 import { SheetForm } from './SheetForm.tsx'
-import { SheetSection } from './SheetSection.tsx'
 import { VariantRemoval } from './VariantRemoval.tsx'
 import { VariantsForm } from './VariantsForm.tsx'
 
@@ -77,3 +76,12 @@ export function ArticleEditor({
     </>
   )
 }
+
+const SheetSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section id={id} aria-labelledby={`${id}-title`} className="mb-10 scroll-mt-(--bar-height)">
+    <h2 id={`${id}-title`} className="rubric mb-4">
+      {title}
+    </h2>
+    {children}
+  </section>
+)

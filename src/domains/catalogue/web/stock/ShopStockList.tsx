@@ -1,6 +1,5 @@
 import { readyLabel } from '#domains/shops/web/ready-label.ts'
 import { paths } from '#shared/paths.ts'
-import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ShopStock } from '../variant-rows.ts'
 
@@ -39,10 +38,10 @@ const row = ({ shop, held, distance, ready, isMine }: KnownShopStock) => (
     </p>
     {/* Each model on its line: sizes and packs do not add up. */}
     <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
-      {held.map(({ id, label, units }) => (
+      {held.map(({ id, label, stock }) => (
         <li key={id} className="figures flex justify-between gap-3">
           <span className="min-w-0 truncate">{label}</span>
-          <span className="flex-none font-medium">{`${figure(units)} en stock`}</span>
+          <span className="flex-none font-medium">{`${stock} en stock`}</span>
         </li>
       ))}
     </ul>

@@ -38,6 +38,8 @@ const transferred = async (orderId: number) => {
 }
 const receivablesOf = async (cookies: Record<string, string>) =>
   (await market.request('GET', '/api/credit-accounts', undefined, { cookies })).body.data
+const mailOf = async (event: string) =>
+  (await market.db.selectFrom('mails').select('text').where('event', '=', event).executeTakeFirstOrThrow()).text
 const twoFailures = async (orderId: number) => {
   await at.atBank('debit-failed', await at.debit(orderId))
   await at.atBank('debit-failed', await at.debit(orderId))
@@ -126,6 +128,9 @@ test('an order that stays unpaid is reminded, then in default: its buyer orders 
   await twoFailures(orderId)
   await at.collect(orderId)
   expect(await at.mailsTo(buyer.userId)).toContain(`receivable-overdue:${orderId}:2`)
+  const reminder = await mailOf(`receivable-overdue:${orderId}:2`)
+  expect(reminder).toContain('Pénalités de retard')
+  expect(reminder).toContain('Frais de recouvrement\u00a0: 40,00\u00a0€')
   expect((await at.place(buyer, [other])).status).toBe(200)
   await at.collect(orderId)
   expect(await at.owed(orderId)).toMatchObject({ status: 'DEFAULTED' })

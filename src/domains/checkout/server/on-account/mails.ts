@@ -1,18 +1,20 @@
 /** Mails about debits of orders on account. */
 import { sql } from 'kysely'
+import { latePayment, type ReceivableStatus } from '#domains/settlement/rules/credit.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { euros } from '#shared/money.ts'
+import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 
 type Owed = {
   orderNumber: string
   invoiceRef: string | null
-  status: string
+  status: ReceivableStatus
   attempts: number
   leftCents: number
   dueOn: string | null
@@ -21,6 +23,8 @@ type Owed = {
   vendorEmail: string
   buyerName: string
   buyerEmail: string
+  penaltyBasisPoints: number
+  today: string
   reference: string | null
   last4: string | null
 }
@@ -31,7 +35,7 @@ const findOwed = (tx: Tx, orderId: number): Promise<Owed> =>
       SELECT o.number AS "orderNumber", o.invoice_ref AS "invoiceRef", r.status, r.attempts, (r.amount_cents - r.credited_cents)::bigint AS "leftCents",
         r.due_on::text AS "dueOn", r.next_on::text AS "nextOn", v.name AS "vendorName", v.email AS "vendorEmail",
         coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name) AS "buyerName", u.email AS "buyerEmail",
-        m.reference, m.last4
+        r.penalty_basis_points AS "penaltyBasisPoints", ${today}::text AS today, m.reference, m.last4
       FROM receivables r JOIN orders o ON o.id = r.order_id JOIN vendors v ON v.id = r.vendor_id JOIN users u ON u.id = r.user_id
       LEFT JOIN debit_mandates m ON m.user_id = r.user_id AND m.status = 'ACTIVE' WHERE r.order_id = ${orderId}`.execute(
       owner,
@@ -48,6 +52,20 @@ const rowsOf = (owed: Owed, ...more: MailFact[]): MailFact[] => [
   ['Commande', `${owed.orderNumber}, ${owed.vendorName}`],
   ...more,
 ]
+/** What the seller may claim of a late payment, to the day of the mail (C. com. L441-10, II). */
+function lateRows(owed: Owed): MailFact[] {
+  const late = latePayment(owed, owed.today)
+  if (!late) return []
+  const { days, interestCents, recoveryCents } = late
+  return [
+    [
+      'Pénalités de retard',
+      `${euros(interestCents)} pour ${days}\u00a0${days > 1 ? 'jours' : 'jour'}, au taux de ${percent(owed.penaltyBasisPoints)} par an`,
+    ],
+    ['Frais de recouvrement', euros(recoveryCents)],
+    ['Le vendeur peut vous demander', euros(owed.leftCents + interestCents + recoveryCents)],
+  ]
+}
 const account = (owed: Owed): MailFact[] =>
   owed.reference === null
     ? []
@@ -101,9 +119,9 @@ export async function mailDebitFailed(tx: Tx, orderId: number): Promise<void> {
       paragraph(
         again
           ? `Votre banque l’a rejeté. Nous le présenterons une seconde fois le ${day(owed.nextOn)}. ${meanwhile}`
-          : `Votre banque l’a rejeté une seconde fois. ${meanwhile} Le vendeur peut demander des pénalités de retard et 40\u00a0€ de frais de recouvrement.`,
+          : `Votre banque l’a rejeté une seconde fois. ${meanwhile} Le vendeur peut aussi demander les pénalités et les frais ci-dessous.`,
       ),
-      facts(rowsOf(owed, ['Échéance', day(owed.dueOn)], ...account(owed))),
+      facts(rowsOf(owed, ['Échéance', day(owed.dueOn)], ...(again ? [] : lateRows(owed)), ...account(owed))),
       seeAccounts,
     ],
   })
@@ -147,7 +165,7 @@ export async function mailOverdue(tx: Tx, orderId: number): Promise<void> {
       paragraph(
         `Réglez-la par carte depuis vos comptes clients avant le ${day(owed.nextOn)}\u00a0: après ce jour, vous ne pourrez plus commander à échéance, chez aucun vendeur.`,
       ),
-      facts(rowsOf(owed, ['Échéance', day(owed.dueOn)])),
+      facts(rowsOf(owed, ['Échéance', day(owed.dueOn)], ...lateRows(owed))),
       seeAccounts,
     ],
   })
@@ -161,9 +179,9 @@ export async function mailDefault(tx: Tx, orderId: number): Promise<void> {
     title: 'Une facture est restée impayée',
     blocks: [
       paragraph(
-        'Vous ne pouvez plus commander à échéance, chez aucun vendeur, tant qu’elle n’est pas réglée. Le vendeur peut vous réclamer des pénalités de retard et 40\u00a0€ de frais de recouvrement.',
+        'Vous ne pouvez plus commander à échéance, chez aucun vendeur, tant qu’elle n’est pas réglée. Le vendeur peut aussi demander les pénalités et les frais ci-dessous.',
       ),
-      facts(rowsOf(owed, ['Échéance', day(owed.dueOn)])),
+      facts(rowsOf(owed, ['Échéance', day(owed.dueOn)], ...lateRows(owed))),
       button('Régler par carte', paths.creditAccounts()),
     ],
   })
@@ -174,7 +192,7 @@ export async function mailDefault(tx: Tx, orderId: number): Promise<void> {
     title: 'Un client en compte n’a pas payé',
     blocks: [
       paragraph(
-        `${owed.buyerName} n’a pas réglé ${euros(owed.leftCents)} malgré deux prélèvements et un rappel. Il ne peut plus commander à échéance. Vos comptes clients chiffrent les pénalités et les frais que vous pouvez lui réclamer.`,
+        `${owed.buyerName} n’a pas réglé ${euros(owed.leftCents)} malgré deux prélèvements et un rappel. Il ne peut plus commander à échéance. Vos comptes clients tiennent à jour les pénalités et les frais que vous pouvez lui demander.`,
       ),
       facts(rowsOf(owed, ['Échéance', day(owed.dueOn)])),
       button('Voir mes clients en compte', workspacePaths.creditCustomers()),

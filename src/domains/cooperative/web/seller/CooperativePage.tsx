@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { fileBase64 } from '#shared/forms/file-base64.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { euros, parseCents } from '#shared/money.ts'
 import { type PageApi, pageApi } from '#shared/page-api.ts'
@@ -23,7 +24,6 @@ import {
   showCooperative,
 } from '../../contract.ts'
 import { memberPaths } from '../../rules/paths.ts'
-import { base64Of } from '../form-file.ts'
 import { DoubtList } from './DoubtList.tsx'
 import { MemberFileForm } from './MemberFileForm.tsx'
 import { MemberTable } from './MemberTable.tsx'
@@ -67,7 +67,7 @@ const counted = (count: number, ...words: string[]) =>
   [count, ...words.map(word => (count > 1 ? `${word}s` : word))].join(' ')
 
 async function sendMembers(calls: PageApi, form: FormData): Promise<State> {
-  const body = { content: await base64Of(form, 'file'), complete: form.get('complete') === 'on' }
+  const body = { content: await fileBase64(form, 'file'), complete: form.get('complete') === 'on' }
   const outcome = await calls.attempt(importMembers, { body })
   if (!outcome.ok) return toFormState('members', outcome, '')
   const { added, changed, left, matched, doubts, refused } = outcome.data
@@ -82,7 +82,7 @@ async function sendMembers(calls: PageApi, form: FormData): Promise<State> {
 }
 
 async function sendSetOffs(calls: PageApi, form: FormData): Promise<State> {
-  const outcome = await calls.attempt(importSetOffs, { body: { content: await base64Of(form, 'file') } })
+  const outcome = await calls.attempt(importSetOffs, { body: { content: await fileBase64(form, 'file') } })
   if (!outcome.ok) return toFormState('set-offs', outcome, '')
   const { applied, appliedCents, already, refused } = outcome.data
   const plural = applied > 1 ? 's' : ''

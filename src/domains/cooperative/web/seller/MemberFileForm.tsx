@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
-import { Button } from '#ui/Button.tsx'
+import type { FormState } from '#shared/forms/form-state.ts'
 import { Checkbox } from '#ui/forms/Choice.tsx'
-import { FileField } from '#ui/forms/FileField.tsx'
-import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { TableFileForm } from './TableFileForm.tsx'
 
 interface Props {
   state: FormState | undefined
@@ -22,25 +19,19 @@ export function MemberFileForm({ state, first, children }: Props) {
         CSV ou classeur, tel que votre logiciel l’exporte. Colonnes lues&nbsp;: n° adhérent, raison sociale, SIREN,
         adresse mail, section, date d’entrée, date de sortie. Les deux premières suffisent.
       </p>
-      <Form method="post" encType="multipart/form-data" noValidate className="mt-3 flex max-w-xl flex-col gap-4">
-        <FormNotice state={state} intent="members" />
-        <input type="hidden" name="intent" value="members" />
-        <FileField
-          label="Fichier des adhérents"
-          name="file"
-          accept=".csv,.txt,.xlsx,.xls,.ods"
-          required
-          error={fieldErrorsOf(state, 'members').content}
-        />
+      <TableFileForm
+        intent="members"
+        state={state}
+        label="Fichier des adhérents"
+        submitLabel="Lire le fichier"
+        primary={first}
+      >
         <Checkbox
           name="complete"
           label="Ce fichier est complet"
           hint="Les adhérents qui n’y sont pas sortent aujourd’hui, avec leurs prix et leur compte."
         />
-        <Button type="submit" look={first ? 'primary' : undefined} className="self-start">
-          Lire le fichier
-        </Button>
-      </Form>
+      </TableFileForm>
       {children}
     </section>
   )

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
+import type { FormState } from '#shared/forms/form-state.ts'
 import { monthName } from '#shared/months.ts'
-import { Button } from '#ui/Button.tsx'
-import { FileField } from '#ui/forms/FileField.tsx'
-import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { CooperativeView } from '../../contract.ts'
 import { memberPaths } from '../../rules/paths.ts'
+import { TableFileForm } from './TableFileForm.tsx'
 
 interface Props {
   cooperative: CooperativeView
@@ -14,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The way of the money: what is due leaves as a file, and comes back with what was set off. */
+/** Amounts due leave as a file, and come back with what the cooperative set off. */
 export function SetOffSection({ cooperative: { months }, state, children }: Props) {
   return (
     <section aria-labelledby="compensation" className="border-t-2 border-ink pt-3">
@@ -34,20 +31,12 @@ export function SetOffSection({ cooperative: { months }, state, children }: Prop
           à récupérer, déduite de vos prochains virements.
         </li>
       </ol>
-      <Form method="post" encType="multipart/form-data" noValidate className="mt-4 flex max-w-xl flex-col gap-4">
-        <FormNotice state={state} intent="set-offs" />
-        <input type="hidden" name="intent" value="set-offs" />
-        <FileField
-          label="Fichier des montants compensés"
-          name="file"
-          accept=".csv,.txt,.xlsx,.xls,.ods"
-          required
-          error={fieldErrorsOf(state, 'set-offs').content}
-        />
-        <Button type="submit" className="self-start">
-          Enregistrer les compensations
-        </Button>
-      </Form>
+      <TableFileForm
+        intent="set-offs"
+        state={state}
+        label="Fichier des montants compensés"
+        submitLabel="Enregistrer les compensations"
+      />
       {children}
       {months.length > 0 && (
         <div className="mt-6">

@@ -45,10 +45,10 @@ const lists: Record<ImportField, string> = {
   `,
   brand: `
     marque, brand, brands, marques, brand name, fabricant, manufacturer, vendor, fournisseur,
-    marque deduite,
+    marque deduite, fournisseur principal,
   `,
   category: `
-    categorie, categories, category, categories x y z, rayon, famille, famille article, sous famille, gamme,
+    categorie, categories, category, categories x y z, rayon, famille, code famille, famille article, sous famille, gamme,
     product category 1, product category, product categories, categorie de produits, categorie d articles,
     category1, taxons, main taxon, product type, type de produit, feed product type, category label, type,
     google product category, collection, product collection title, family, classification,
@@ -100,12 +100,12 @@ const lists: Record<ImportField, string> = {
     stock, quantite, quantite en stock, quantity, qty, qte, qte stock, stock disponible,
     variant inventory qty, variant inventory quantity, inventory quantity, inventory count, inventories,
     stockonhand, stock on hand, quantity on hand, quantite en main, on hand, disponible, stock reel,
-    quantite disponible, inventaire, en stock, stock quantity, stock actuel, dispo, count on hand,
+    quantite disponible, qte disponible, qte dispo, stock dispo, qte en stock, stock physique, inventaire, en stock, stock quantity, stock actuel, dispo, count on hand,
     sell on google quantity,
   `,
   weightKg: `
     poids kg, poids, weight, weight kg, weight lbs, poids brut, poids net, poids unitaire, shipping weight,
-    package weight, item weight, website shipping weight, poids en kg, poids brut kg, variant weight,
+    package weight, item weight, website shipping weight, poids en kg, poids brut kg, poids net kg, poids unitaire kg, variant weight,
     product weight,
   `,
   weightGrams: `

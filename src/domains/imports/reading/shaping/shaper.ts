@@ -155,6 +155,9 @@ function createChoices({ oneOf }: ShapeRules) {
 }
 
 /** Empty cells from the parent; its title replaces that of the variant, which names the variant too. */
+/** The tax class of a variation of WooCommerce, when it is that of its product. */
+const ofParent = 'parent'
+
 const inheriting = (
   cells: readonly string[],
   parent: SourceRow | null,
@@ -164,7 +167,7 @@ const inheriting = (
     ? cells.map((cell, index) => {
         const given = parent.cells[index] ?? ''
         if (titles.includes(index)) return given || cell
-        return cell === '' && shared.includes(index) ? given : cell
+        return shared.includes(index) && (cell === '' || cell === ofParent) ? given : cell
       })
     : cells
 

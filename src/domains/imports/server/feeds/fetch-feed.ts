@@ -15,7 +15,12 @@ import { lockFetching, openFeedImport } from './open-import.ts'
 import { addFetchJob, endRun, failRun, hasOpenRun, nextDue, startRun } from './runs.ts'
 import { type FeedSecrets, openSecrets } from './secrets.ts'
 
-export type FeedTools = { keys: SealingKeys; outbound: Outbound }
+export type FeedTools = {
+  keys: SealingKeys
+  outbound: Outbound
+  /** Feeds that this site answers itself, on its own machine, by their address. */
+  ownFeeds?: ReadonlyMap<string, string>
+}
 
 const dueAtOnce = 50
 /** Adds a run to each feed that is due; without a key nothing can be fetched, and nothing begins. */
@@ -80,14 +85,14 @@ const busySeconds = 60
 export async function fetchFeed(
   db: Db,
   { runId }: JobPayloads['imports.fetch'],
-  { keys, outbound }: FeedTools,
+  { keys, outbound, ownFeeds }: FeedTools,
 ): Promise<void> {
   const feed = await findFetching(db, runId)
   if (!feed) return
   if (feed.busy) return void (await addFetchJob(db, runId, busySeconds))
   const secrets = openSecrets(keys, feed.vendorId, feed.sealed)
   const fetched = secrets
-    ? await fetchFile(feed, secrets, outbound)
+    ? await fetchFile(...answeredBy(ownFeeds, feed, outbound), secrets)
     : { failure: 'Ses identifiants ne peuvent plus être lus\u00a0: enregistrez de nouveau l’adresse du flux.' }
   try {
     await inTransaction(db, tx => settle(tx, runId, feed, fetched))
@@ -132,7 +137,17 @@ type Fetched = { file: FeedFile } | { failure: string; changedKey?: string } | '
 const fileMilliseconds = 120_000
 const headerAtMost = 500
 
-async function fetchFile(feed: Feed, secrets: FeedSecrets, outbound: Outbound): Promise<Fetched> {
+const answeredBy = (ownFeeds: FeedTools['ownFeeds'], feed: Feed, outbound: Outbound): [Feed, Outbound] => {
+  const address = ownFeeds?.get(feed.address)
+  return address === undefined
+    ? [feed, outbound]
+    : [
+        { ...feed, address },
+        { ...outbound, allowLoopback: true },
+      ]
+}
+
+async function fetchFile(feed: Feed, outbound: Outbound, secrets: FeedSecrets): Promise<Fetched> {
   try {
     const fetched = await (isSftp(feed.address) ? fetchSftp : fetchHttps)(feed, secrets, outbound)
     return typeof fetched === 'object' && 'file' in fetched && !fetched.file.bytes.length

@@ -4,6 +4,7 @@ import { addDocument } from '#domains/catalogue/server/sheet/sheet-documents.ts'
 import { lockFree } from '#domains/offers/server/seller/sheet/save-article.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { storeFile } from '#platform/files/files.ts'
+import { sha256Of } from '#platform/files/objects/stored-bytes.ts'
 import type { ReadFile } from '#platform/files/reading.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
@@ -107,7 +108,7 @@ export async function attachDocument(
 ): Promise<number | string> {
   const { rows } = await sql<{ articleId: number; same: number | null }>`
     SELECT v.article_id AS "articleId", (SELECT min(d.id) FROM article_documents d WHERE d.article_id = v.article_id
-      AND d.kind = ${kind} AND d.bytes = ${read.bytes}) AS same
+      AND d.kind = ${kind} AND (d.bytes = ${read.bytes} OR d.object_key LIKE ${`%.${sha256Of(read.bytes)}`})) AS same
     FROM offers o JOIN variants v ON v.id = o.variant_id WHERE o.id = ${offerId}`.execute(tx)
   const [found] = rows
   if (!found) return 'Cette offre n’existe plus.'

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFakeReceiver } from '#domains/integrations/server/integrations.fixture.ts'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
+import { storedBytes } from '#platform/files/objects/stored-bytes.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { applyAndWait, checkImport, runImport, uploadImport } from '../imports.fixture.ts'
@@ -69,8 +70,12 @@ async function coloursOf(reference: string): Promise<string[]> {
     .data
   const colours: string[] = []
   for (const id of article.pictureIds) {
-    const row = await app.db.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
-    const { dominant } = await sharp(row.bytes).stats()
+    const row = await app.db
+      .selectFrom('pictures')
+      .select(['bytes', 'object_key'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { dominant } = await sharp(await storedBytes(row)).stats()
     colours.push(dominant.r > dominant.b ? 'red' : 'blue')
   }
   return colours

@@ -48,7 +48,7 @@ export default function InvoicesAdminPage() {
   const formState = useActionData<typeof action>()
   return (
     <AdminFrame title="Factures">
-      {corrected && <ReissueForm invoice={corrected} formState={formState} back={workspacePaths.invoicesAdmin} />}
+      {corrected && <ReissueForm corrected={corrected} formState={formState} back={workspacePaths.invoicesAdmin} />}
       <ContestList contests={contests} formState={formState} actions={ContestDecisionForms} withSeller />
       <InvoiceList
         list={list}

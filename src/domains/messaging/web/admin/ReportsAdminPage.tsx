@@ -8,18 +8,20 @@ import {
 import { ReportKinds } from '#domains/notices/web/admin/ReportKinds.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { ListAndFile, listAddress } from '#domains/workspace/web/admin/ListAndFile.tsx'
+import { DecisionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { FileTable, ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
+import { listByState, StateTabs } from '#domains/workspace/web/admin/StateTabs.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { pageOf } from '#shared/paging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { ViewTab } from '#ui/navigation/ViewTab.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { decideReport, listReports, type ReportRow, showReport } from '../../contract-reports.ts'
 import { reportDecisionLabels, reportDecisions } from '../../rules-reports.ts'
 import { ReportPanel } from './ReportPanel.tsx'
@@ -32,13 +34,13 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
+const byState = listByState(workspacePaths.reportsAdmin, { waiting: undefined, decided: 'juges' })
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const search = new URL(request.url).searchParams
-  const state = search.get('etat') === 'juges' ? ('decided' as const) : ('waiting' as const)
-  const id = search.get('id')
+  const { state, id } = byState.read(request)
   const [list, file] = await Promise.all([
-    call(listReports, { query: { state, page: search.get('page') ?? '1' } }),
+    call(listReports, { query: { state, page: pageOf(request) } }),
     id ? call(showReport, { params: { id } }) : null,
   ])
   return { ...list, state, file }
@@ -55,27 +57,35 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ReportsAdminPage() {
   const { messages, waiting, page, pages, state, file } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const to = (values: { state?: 'waiting' | 'decided'; page?: number; id?: number }) =>
-    listAddress(workspacePaths.reportsAdmin, {
-      ...values,
-      etat: (values.state ?? state) === 'decided' ? 'juges' : undefined,
-    })
   return (
     <AdminFrame title="Signalements">
       <ReportKinds current="messages" />
-      <nav aria-label="Signalements par état" className="flex flex-wrap gap-1 border-b border-rule">
-        <ViewTab label="À juger" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
-        <ViewTab label="Jugés" to={to({ state: 'decided' })} current={state === 'decided'} />
-      </nav>
+      <StateTabs
+        label="Signalements par état"
+        labels={{ waiting: 'À juger', decided: 'Jugés' }}
+        counts={{ waiting }}
+        current={state}
+        to={byState.address}
+      />
       <ListAndFile
-        outcome={outcome}
         list={
           <>
-            <ReportTable messages={messages} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
-            <Pagination page={page} count={pages} to={number => to({ page: number })} />
+            <ReportTable messages={messages} current={file?.id} to={id => byState.address({ state, page, id })} />
+            <Pagination page={page} count={pages} to={number => byState.address({ state, page: number })} />
           </>
         }
-        file={file && <ReportPanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />}
+        file={
+          file && (
+            <>
+              <DecisionNotice outcome={outcome} />
+              <ReportPanel
+                key={`${file.id} ${file.acts.length}`}
+                file={file}
+                close={byState.address({ state, page })}
+              />
+            </>
+          )
+        }
       />
     </AdminFrame>
   )
@@ -83,12 +93,11 @@ export default function ReportsAdminPage() {
 
 interface TableProps {
   messages: readonly ReportRow[]
-  narrow: boolean
   current: number | undefined
   to: (id: number) => string
 }
 
-function ReportTable({ messages, narrow, current, to }: TableProps) {
+function ReportTable({ messages, current, to }: TableProps) {
   const columns: Column<ReportRow>[] = [
     {
       key: 'message',
@@ -112,13 +121,11 @@ function ReportTable({ messages, narrow, current, to }: TableProps) {
     { key: 'decided', title: 'Jugé', cell: ({ decidedAt }) => decidedAt && formatDateTime(decidedAt) },
   ]
   return (
-    <Table
-      tight
+    <FileTable
       caption="Messages signalés"
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={messages}
-      rowKey={({ id }) => id}
-      isCurrent={({ id }) => id === current}
+      current={current}
       empty={
         <EmptyState icon={<CheckIcon />} title="Aucun signalement ici">
           Dans la messagerie, chacun peut signaler un message qu’il a reçu. Vous ne lisez que celui-là et les quelques

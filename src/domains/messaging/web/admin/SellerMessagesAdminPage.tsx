@@ -8,6 +8,7 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { FileTable, ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import type { OperationResponse } from '#shared/contract.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
@@ -17,7 +18,7 @@ import { Count } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MessageIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { listSellerThreads, markSellerThreadRead, showSellerThread, writeToSeller } from '../../contract-operator.ts'
 import { unreadLabel } from '../labels.ts'
 import { SellerThreadPanel } from './SellerThreadPanel.tsx'
@@ -60,43 +61,39 @@ export default function SellerMessagesAdminPage() {
   return (
     <AdminFrame title="Messages des vendeurs">
       <AdminSearch key={q} label="Vendeur, ou mot d’un message" q={q} />
-      <div className={thread ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
-        <div className={thread ? 'min-w-0 max-lg:order-2' : undefined}>
-          <ThreadTable rows={conversations} narrow={thread !== null} current={thread?.seller.id} />
-          {next !== null && (
-            <p className="mt-3">
-              <Link
-                to={`${workspacePaths.sellerMessagesAdmin()}?${new URLSearchParams({ q, suite: `${next}` })}`}
-                className="link"
-              >
-                Conversations plus anciennes
-              </Link>
-            </p>
-          )}
-        </div>
-        {thread && (
-          // After a refusal, the form keeps what was typed and attached.
-          <SellerThreadPanel
-            key={`${thread.seller.id} ${thread.messages.at(-1)?.id}`}
-            {...{ thread, isPast, messageKey: key, outcome }}
-          />
-        )}
-      </div>
+      <ListAndFile
+        list={
+          <>
+            <ThreadTable rows={conversations} current={thread?.seller.id} />
+            {next !== null && (
+              <p className="mt-3">
+                <Link
+                  to={`${workspacePaths.sellerMessagesAdmin()}?${new URLSearchParams({ q, suite: `${next}` })}`}
+                  className="link"
+                >
+                  Conversations plus anciennes
+                </Link>
+              </p>
+            )}
+          </>
+        }
+        file={
+          thread && (
+            // After a refusal, the form keeps what was typed and attached.
+            <SellerThreadPanel
+              key={`${thread.seller.id} ${thread.messages.at(-1)?.id}`}
+              {...{ thread, isPast, messageKey: key, outcome }}
+            />
+          )
+        }
+      />
     </AdminFrame>
   )
 }
 
 type Row = OperationResponse<typeof listSellerThreads>['conversations'][number]
 
-function ThreadTable({
-  rows,
-  narrow,
-  current,
-}: {
-  rows: readonly Row[]
-  narrow: boolean
-  current: number | undefined
-}) {
+function ThreadTable({ rows, current }: { rows: readonly Row[]; current: number | undefined }) {
   const columns: Column<Row>[] = [
     {
       key: 'seller',
@@ -122,13 +119,12 @@ function ThreadTable({
     { key: 'at', title: 'Dernier message', cell: ({ lastMessageAt }) => formatDateTime(lastMessageAt) },
   ]
   return (
-    <Table
-      tight
+    <FileTable
       caption="Conversations avec les vendeurs"
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
-      isCurrent={({ vendorId }) => vendorId === current}
+      fileOf={({ vendorId }) => vendorId}
+      current={current}
       empty={
         <EmptyState icon={<MessageIcon />} title="Aucune conversation ici">
           Ouvrez la fiche d’un vendeur et choisissez «&nbsp;Lui écrire, lire ses messages&nbsp;». Un vendeur vous écrit

@@ -1,9 +1,9 @@
+import { LegalGround } from '#domains/catalogue/web/admin/LegalGround.tsx'
 import { AdminActionForm, AdminSection } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { NoticeComplaint } from '../../contract-admin.ts'
 import { complaintOutcomeLabels, complaintSideLabels } from '../../rules.ts'
-import { LegalGround } from './LegalGround.tsx'
 
 /** Complaints about the decisions on a notice, each with its answer or the forms to give it. */
 export const ComplaintSections = ({ complaints }: { complaints: readonly NoticeComplaint[] }) =>

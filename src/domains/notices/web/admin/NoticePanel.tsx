@@ -1,12 +1,18 @@
+import { LegalGround } from '#domains/catalogue/web/admin/LegalGround.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminActionForm, AdminPanel, AdminSection, DescriptionList } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { NoticeFile } from '../../contract-admin.ts'
-import { type NoticeDecision, noticeDecisionLabels, noticeGrounds } from '../../rules.ts'
+import {
+  type NoticeDecision,
+  noticeDecisionLabels,
+  noticeGrounds,
+  noticeKindLabels,
+  ownInitiativeLabel,
+} from '../../rules.ts'
 import { ComplaintSections } from './ComplaintSections.tsx'
-import { LegalGround } from './LegalGround.tsx'
 
 /** One notice: what it reports, its decision and its complaints. */
 export function NoticePanel({ file, close }: { file: NoticeFile; close: string }) {
@@ -26,10 +32,12 @@ export function NoticePanel({ file, close }: { file: NoticeFile; close: string }
         ))
       }
     >
-      <AdminSection title="Signalement">
-        <p className="font-semibold">{noticeGrounds[file.ground]}</p>
+      <AdminSection title={file.ground ? 'Signalement' : 'Origine'}>
+        <p className="font-semibold">{file.ground ? noticeGrounds[file.ground] : ownInitiativeLabel}</p>
         <p className="mt-1 whitespace-pre-line wrap-anywhere">
-          {file.explanation ?? 'Effacé un an après la décision.'}
+          {file.ground
+            ? (file.explanation ?? 'Effacé un an après la décision.')
+            : 'Personne ne l’avait signalé. Le vendeur peut contester la décision comme les autres.'}
         </p>
         <p className="mt-2 text-soft">
           {file.notifier ? `${file.notifier.name}, ${file.notifier.email}, ` : ''}
@@ -54,7 +62,7 @@ export function NoticePanel({ file, close }: { file: NoticeFile; close: string }
 }
 
 const Reported = ({ file }: { file: NoticeFile }) => (
-  <AdminSection title={file.kind === 'article' ? 'Article' : 'Magasin'}>
+  <AdminSection title={noticeKindLabels[file.kind]}>
     <DescriptionList
       rows={[
         [
@@ -108,7 +116,11 @@ const withdrawal = {
 
 function wordsOf(decision: NoticeDecision, kind: NoticeFile['kind']) {
   if (decision === 'withdrawn')
-    return { ...withdrawal[kind], danger: true, reasonLabel: 'Motif (le vendeur et l’auteur du signalement le liront)' }
+    return {
+      ...withdrawal[kind === 'article' ? 'article' : 'shop'],
+      danger: true,
+      reasonLabel: 'Motif (le vendeur et l’auteur du signalement le liront)',
+    }
   if (decision === 'corrected')
     return {
       title: 'Corrigé par le vendeur',

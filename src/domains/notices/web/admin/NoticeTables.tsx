@@ -1,17 +1,25 @@
+import { FileTable } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import type { OperationResponse } from '#shared/contract.ts'
 import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import type { listNoticeComplaints, NoticeRow } from '../../contract-admin.ts'
 import { safetyDue } from '../../rules/safety-due.ts'
-import { complaintOutcomeLabels, complaintSideLabels, noticeDecisionLabels, noticeGrounds } from '../../rules.ts'
+import {
+  complaintOutcomeLabels,
+  complaintSideLabels,
+  noticeDecisionLabels,
+  noticeGrounds,
+  noticeKindLabels,
+  ownInitiativeLabel,
+} from '../../rules.ts'
 
-type TableProps = { narrow: boolean; current: number | undefined; to: (id: number) => string }
+type TableProps = { current: number | undefined; to: (id: number) => string }
 
-export function NoticeTable({ notices, narrow, current, to }: TableProps & { notices: readonly NoticeRow[] }) {
+export function NoticeTable({ notices, current, to }: TableProps & { notices: readonly NoticeRow[] }) {
   const columns: Column<NoticeRow>[] = [
     {
       key: 'subject',
@@ -20,7 +28,7 @@ export function NoticeTable({ notices, narrow, current, to }: TableProps & { not
       cell: ({ id, subject, kind, number }) => (
         <Link to={to(id)} preventScrollReset className="block no-underline hover:underline">
           <span className="line-clamp-2 font-medium wrap-anywhere">{subject}</span>
-          <span className="caption block">{`${kind === 'article' ? 'Article' : 'Magasin'}, ${number}`}</span>
+          <span className="caption block">{`${noticeKindLabels[kind]}, ${number}`}</span>
         </Link>
       ),
     },
@@ -30,8 +38,10 @@ export function NoticeTable({ notices, narrow, current, to }: TableProps & { not
       cell: ({ ground, decision }) =>
         ground === 'dangerous' && !decision ? (
           <Badge tone="warning">{noticeGrounds[ground]}</Badge>
-        ) : (
+        ) : ground ? (
           noticeGrounds[ground]
+        ) : (
+          ownInitiativeLabel
         ),
     },
     { key: 'at', title: 'Signalé', cell: ({ at }) => formatDateTime(at) },
@@ -48,13 +58,11 @@ export function NoticeTable({ notices, narrow, current, to }: TableProps & { not
     { key: 'decided', title: 'Jugé', cell: ({ decidedAt }) => decidedAt && formatDateTime(decidedAt) },
   ]
   return (
-    <Table
-      tight
+    <FileTable
       caption="Articles et magasins signalés"
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={notices}
-      rowKey={({ id }) => id}
-      isCurrent={({ id }) => id === current}
+      current={current}
       empty={
         <EmptyState icon={<CheckIcon />} title="Aucun signalement ici">
           Chacun peut signaler un article ou un magasin depuis sa page, avec ou sans compte.
@@ -74,12 +82,7 @@ const dueWords = (at: string) => {
 
 type ComplaintRow = OperationResponse<typeof listNoticeComplaints>['complaints'][number]
 
-export function ComplaintTable({
-  complaints,
-  narrow,
-  current,
-  to,
-}: TableProps & { complaints: readonly ComplaintRow[] }) {
+export function ComplaintTable({ complaints, current, to }: TableProps & { complaints: readonly ComplaintRow[] }) {
   const columns: Column<ComplaintRow>[] = [
     {
       key: 'subject',
@@ -101,13 +104,12 @@ export function ComplaintTable({
     { key: 'at', title: 'Contestée', cell: ({ at }) => formatDateTime(at) },
   ]
   return (
-    <Table
-      tight
+    <FileTable
       caption="Décisions contestées"
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={complaints}
-      rowKey={({ id }) => id}
-      isCurrent={({ noticeId }) => noticeId === current}
+      fileOf={({ noticeId }) => noticeId}
+      current={current}
       empty={
         <EmptyState icon={<CheckIcon />} title="Aucune contestation">
           Un vendeur ou l’auteur d’un signalement peut contester une décision pendant six mois.

@@ -6,12 +6,14 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { ListAndFile, listAddress } from '#domains/workspace/web/admin/ListAndFile.tsx'
+import { DecisionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
+import { listByState, StateTabs } from '#domains/workspace/web/admin/StateTabs.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { pageOf } from '#shared/paging.ts'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { ViewTab } from '#ui/navigation/ViewTab.tsx'
 import {
   decideNotice,
   decideNoticeComplaint,
@@ -33,19 +35,13 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const nameOf = { waiting: undefined, decided: 'juges', contested: 'contestes' } as const
-const states = ['waiting', 'decided', 'contested'] as const
-type State = (typeof states)[number]
+const byState = listByState(noticeLinks.admin, { waiting: undefined, decided: 'juges', contested: 'contestes' })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const search = new URL(request.url).searchParams
-  const state = states.find(known => nameOf[known] === search.get('etat')) ?? 'waiting'
-  const id = search.get('id')
+  const { state, id } = byState.read(request)
   const [notices, complaints, file] = await Promise.all([
-    call(listNotices, {
-      query: { state: state === 'decided' ? 'decided' : 'waiting', page: search.get('page') ?? '1' },
-    }),
+    call(listNotices, { query: { state: state === 'decided' ? 'decided' : 'waiting', page: pageOf(request) } }),
     state === 'contested' ? call(listNoticeComplaints, {}) : null,
     id ? call(showNotice, { params: { id } }) : null,
   ])
@@ -72,40 +68,37 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function NoticesAdminPage() {
   const { state, notices, complaints, file, year } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const to = (values: { state?: State; page?: number; id?: number }) =>
-    listAddress(noticeLinks.admin, { ...values, etat: nameOf[values.state ?? state] })
   const { page, pages, waiting } = notices
+  const to = (values: { page?: number; id?: number }) => byState.address({ state, ...values })
   return (
     <AdminFrame title="Signalements">
       <ReportKinds current="contents" />
-      <nav aria-label="Signalements par état" className="flex flex-wrap gap-1 border-b border-rule">
-        <ViewTab label="À juger" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
-        <ViewTab label="Jugés" to={to({ state: 'decided' })} current={state === 'decided'} />
-        <ViewTab
-          label="Contestations"
-          count={notices.complaints}
-          to={to({ state: 'contested' })}
-          current={state === 'contested'}
-        />
-      </nav>
+      <StateTabs
+        label="Signalements par état"
+        labels={{ waiting: 'À juger', decided: 'Jugés', contested: 'Contestations' }}
+        counts={{ waiting, contested: notices.complaints }}
+        current={state}
+        to={byState.address}
+      />
       <ListAndFile
-        outcome={outcome}
         list={
           complaints ? (
-            <ComplaintTable complaints={complaints} narrow={file !== null} current={file?.id} to={id => to({ id })} />
+            <ComplaintTable complaints={complaints} current={file?.id} to={id => to({ id })} />
           ) : (
             <>
-              <NoticeTable
-                notices={notices.notices}
-                narrow={file !== null}
-                current={file?.id}
-                to={id => to({ page, id })}
-              />
+              <NoticeTable notices={notices.notices} current={file?.id} to={id => to({ page, id })} />
               <Pagination page={page} count={pages} to={number => to({ page: number })} />
             </>
           )
         }
-        file={file && <NoticePanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />}
+        file={
+          file && (
+            <>
+              <DecisionNotice outcome={outcome} />
+              <NoticePanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />
+            </>
+          )
+        }
       />
       <YearReport year={year} />
     </AdminFrame>

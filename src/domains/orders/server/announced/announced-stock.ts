@@ -1,7 +1,7 @@
 /** Pre-orders: units announced by a seller, and the orders that wait for them. */
 import { sql } from 'kysely'
-import { dispatchDay, workingDaysAfter } from '#domains/shipping/rules/working-days.ts'
-import { carrierDays } from '#domains/shipping/rules.ts'
+import { arrivalDay } from '#domains/shipping/rules/carrier-calendars.ts'
+import { dispatchDay } from '#domains/shipping/rules/working-days.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'
 import { setAnnounced } from '#domains/stock/server/announce.ts'
 import { today } from '#platform/db/clock.ts'
@@ -11,6 +11,7 @@ import type { Input } from '#shared/contract.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import type { AnnouncedStock, announceStock } from '../../contract-announced.ts'
 import { mailWeekMoved } from '../mails/announced-mails.ts'
+import { arrivalPlace } from '../placing/arrival-place.ts'
 
 export async function findAnnounced(db: Db, vendorId: number) {
   const { rows } = await sql<AnnouncedStock>`
@@ -51,7 +52,7 @@ async function moveOrders(tx: Tx, vendorId: number, lineIds: readonly number[], 
     .execute()
   const orders = await tx
     .selectFrom('orders as o')
-    .select(['o.id', 'o.delivery_mode as mode', 'o.status', today.as('today')])
+    .select(['o.id', 'o.delivery_mode as mode', 'o.status', today.as('today'), arrivalPlace.as('place')])
     .select(sql<string | null>`(SELECT max(announced_week) FROM order_lines WHERE order_id = o.id)`.as('week'))
     .where('o.id', '=', anyOf([...new Set(lines.map(line => line.order_id))]))
     .where('o.status', 'in', ['AWAITING_PAYMENT', 'TO_PREPARE'])
@@ -62,7 +63,7 @@ async function moveOrders(tx: Tx, vendorId: number, lineIds: readonly number[], 
     const leaves = dispatchDay(order.today, 0, closures, order.week)
     // The column's CHECK constraint allows these values only.
     const mode = order.mode as OrderMode
-    const promised_on = mode === 'PICKUP' ? leaves : workingDaysAfter(leaves, carrierDays[mode])
+    const promised_on = mode === 'PICKUP' ? leaves : arrivalDay(leaves, mode, order.place)
     const due = order.status === 'TO_PREPARE' ? { prepare_by: leaves } : {}
     await tx
       .updateTable('orders')

@@ -12,6 +12,7 @@ import { generateLabel } from '../fulfilment.ts'
 import { lacksOwnInvoice } from '../invoices.ts'
 import { findMissingLots } from '../lots/find-lots.ts'
 import { markShipmentSent } from '../shipments.ts'
+import { countCarrierLabels } from './label-batch.ts'
 
 /** The orders of a batch, all of this seller; one that is not makes the whole batch NOT_FOUND. */
 export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly number[]): Promise<void> {
@@ -27,7 +28,7 @@ export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly num
 /** Creates the missing labels, in the global order of order locks. */
 export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<LabelledBatch> {
   await ownOrders(tx, requireSellerRole({ user }), ids)
-  const batch: LabelledBatch = { ready: [], made: 0, skipped: [] }
+  const batch: LabelledBatch = { ready: [], made: 0, fromCarriers: 0, skipped: [] }
   for (const id of ids.toSorted((a, b) => a - b)) {
     const order = await lockOrder(tx, id)
     const refusal = whyNotOrder('generateLabel', order.facts, 'seller')
@@ -43,6 +44,7 @@ export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number
   }
   // Printed in the order of selection.
   batch.ready = ids.filter(id => batch.ready.includes(id))
+  batch.fromCarriers = await countCarrierLabels(tx, batch.ready)
   return batch
 }
 

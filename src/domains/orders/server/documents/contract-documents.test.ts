@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { producerIdLine } from '#domains/shops/rules/opening.ts'
 import { type MailAttachment, sendMail } from '#platform/mail/send.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
-import { mediation } from '../../rules/contract-documents.ts'
+import { mediation, producerSection } from '../../rules/contract-documents.ts'
 import { contractAttachments } from './contract-documents.ts'
 
 let market: TestMarket
@@ -81,7 +82,7 @@ test('of two sellers, one mail has the terms and the guarantees once, and a form
   const { purchaseId } = await buy('normal', { vendors: [vendor, await createVendor(market.db)] })
   const names = (await contractAttachments(market.db, purchaseId)).map(({ fileName }) => fileName).sort()
   expect(names).toEqual([
-    'conditions-de-vente.pdf',
+    expect.stringMatching(/^conditions-de-vente-.+\.pdf$/),
     expect.stringMatching(/^formulaire-de-retractation-.+\.pdf$/),
     expect.stringMatching(/^formulaire-de-retractation-.+\.pdf$/),
     expect.stringMatching(/^garanties-legales-.+\.pdf$/),
@@ -104,6 +105,24 @@ test('the mediator of each seller is in the guarantees of its order', async () =
   const [paragraph] = mediation('Comptoir', ['Médiateur du commerce', '2 rue de Colmar, 94300 Vincennes'])
   expect(paragraph).toMatchObject({ text: expect.stringContaining('Médiateur du commerce, 2 rue de Colmar') })
   expect(mediation('Comptoir', [])).toEqual([])
+})
+
+test('the identifiers of producer responsibility are in the terms of their seller alone', async () => {
+  const [named, plain] = [await createVendor(market.db), await createVendor(market.db)]
+  await market.db
+    .insertInto('vendor_identifiers')
+    .values({ vendor_id: named.vendorId, stream: 'EMBALLAGES_PRO', number: 'FR123456_01ABCD' })
+    .execute()
+  const { purchaseId } = await buy('professional', { vendors: [named, plain] })
+  const terms = await contractAttachments(market.db, purchaseId)
+  expect(terms.map(({ fileName }) => fileName)).toEqual(Array(2).fill(expect.stringMatching(/^conditions-de-vente/)))
+  expect(
+    producerSection('Comptoir', [producerIdLine({ stream: 'EMBALLAGES_PRO', number: 'FR123456_01ABCD' })]),
+  ).toEqual([
+    { kind: 'heading', text: 'Identifiants uniques de Comptoir' },
+    { kind: 'paragraph', text: expect.stringContaining('Emballages professionnels\u00a0: FR123456_01ABCD') },
+  ])
+  expect(producerSection('Comptoir', [])).toEqual([])
 })
 
 test('the version that was accepted goes with the mail, also when it is sent under a newer one', async () => {

@@ -1,8 +1,10 @@
 /** The documents of a contract on a durable medium: drawn when the confirmation is sent, stored once by their hash. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { findAcceptedTerms } from '#domains/content/server/page-versions.ts'
 import { readProse } from '#domains/content/server/texts.ts'
 import { releasedOn } from '#domains/content/terms.ts'
+import { type ProducerId, producerIdLine } from '#domains/shops/rules/opening.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import type { MailAttachment } from '#platform/mail/send.ts'
 import { type ProseBlock, prosePdf } from '#platform/pdf-prose.ts'
@@ -15,6 +17,7 @@ import {
   documentsFor,
   guarantees,
   mediation,
+  producerSection,
   type SellerAddress,
   withdrawalForm,
 } from '../../rules/contract-documents.ts'
@@ -39,6 +42,10 @@ async function findContracts(db: Db, purchaseId: number) {
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['v.mediator_name', 'v.mediator_address', 'v.mediator_site'])
     .select(['o.id', 'o.vendor_snapshot', 'p.buyer', 'p.terms_version as termsVersion'])
+    .select(
+      sql<ProducerId[]>`coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number)
+        ORDER BY i.stream) FROM vendor_identifiers i WHERE i.vendor_id = v.id), '[]')`.as('producerIds'),
+    )
     .select(eb => [
       eb.exists(eb.selectFrom('order_documents as d').whereRef('d.order_id', '=', 'o.id')).as('hasDocuments'),
       eb
@@ -88,12 +95,13 @@ const archive = (db: Db, drawn: readonly Drawn[]): Promise<void> =>
   })
 
 const drawers: Record<ContractDocumentKind, (db: Db, contract: Contract) => Promise<Buffer>> = {
-  TERMS: async (db, { termsVersion }) => {
+  TERMS: async (db, { termsVersion, seller, producerIds }) => {
     const { source, since } = await findAcceptedTerms(db, termsVersion)
     const { title, lead, sections } = readProse(source)
     return pdfOf(title, `Version ${termsVersion}, en vigueur depuis le ${formatLongDate(since)}`, since, [
       { kind: 'paragraph', text: lead },
       ...sections.flatMap((section): ProseBlock[] => [{ kind: 'heading', text: section.title }, ...section.blocks]),
+      ...producerSection(seller.legalName, producerIds.map(producerIdLine)),
     ])
   },
   GUARANTEES: (_, { seller, mediator }) =>
@@ -129,8 +137,6 @@ async function attachmentsOf(db: Db, purchaseId: number): Promise<MailAttachment
   return rows.map(({ kind, bytes, number }) => ({ fileName: contractFileName(kind, number), bytes }))
 }
 
-/** A form and a mediator are one seller's. The column's CHECK constraint allows these kinds only. */
-export function contractFileName(kind: string, orderNumber: string): string {
-  const { fileName } = contractDocumentNames[kind as ContractDocumentKind]
-  return `${fileName}${kind === 'TERMS' ? '' : `-${orderNumber}`}.pdf`
-}
+/** Each may hold what is one seller's. The column's CHECK constraint allows these kinds only. */
+export const contractFileName = (kind: string, orderNumber: string): string =>
+  `${contractDocumentNames[kind as ContractDocumentKind].fileName}-${orderNumber}.pdf`

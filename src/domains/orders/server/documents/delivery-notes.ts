@@ -3,6 +3,7 @@ import { addressBlock, folded } from '#domains/shipping/rules/address-block.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { lotLabel } from '../../rules/lots.ts'
@@ -94,9 +95,7 @@ function rowsOf(order: OrderDetail, { units, before, shipmentId }: Note) {
       [
         [line.reference],
         [line.title, detail, ...line.parts.map(partLine), ...lotLines(order, { lineId, shipmentId })].filter(Boolean),
-        [String(line.quantity)],
-        [String(quantity)],
-        [String(left)],
+        ...[line.quantity, quantity, left].map(units => [quantityLabel(units, line.saleUnit ?? '')]),
       ],
     ]
   })

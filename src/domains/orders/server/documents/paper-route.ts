@@ -1,6 +1,5 @@
 import { findOperator } from '#domains/settings/server/company.ts'
 import { labelFormats } from '#domains/shipping/server/label-pdf.ts'
-import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { requireSellerRole } from '#platform/http/caller.ts'
 import { type Download, sendBytes } from '#platform/http/download.ts'
@@ -11,6 +10,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import { batchIds } from '../../contract-seller.ts'
 import { ownOrders } from './batch.ts'
 import { deliveryNotes } from './delivery-notes.ts'
+import { labelBatchPaper } from './label-batch.ts'
 import { pickingSheet, pickLines } from './picking.ts'
 import { sheetsPdf } from './sheet-pdf.ts'
 
@@ -32,9 +32,9 @@ export const batchPapers: Download = {
     const vendorId = requireSellerRole({ user })
     const wanted = parsed(question.safeParse({ ...query, paper: params.paper }))
     await ownOrders(db, vendorId, wanted.commande)
-    const pdf = await paperOf(db, wanted, user)
-    if (!pdf) throw fail('WRONG_STATUS', { sentence: nothingOn[wanted.paper] })
-    return sendBytes(reply, `${wanted.paper}-${isoDay(new Date())}`, 'pdf', pdf, 'inline')
+    const made = await makers[wanted.paper](db, wanted, user)
+    if (!made) throw fail('WRONG_STATUS', { sentence: nothingOn[wanted.paper] })
+    return sendBytes(reply, `${wanted.paper}-${isoDay(new Date())}`, made.kind, made.bytes, 'inline')
   },
 }
 
@@ -51,20 +51,22 @@ const nothingOn: Record<Paper, string> = {
   livraison: 'Il n’y a rien à livrer dans ces commandes.',
 }
 
-const paperOf = (db: Db, wanted: PaperQuery, user: CurrentUser): Promise<Buffer | null> =>
-  makers[wanted.paper](db, wanted, user)
+type Made = { kind: 'pdf' | 'zip'; bytes: Buffer } | null
+const asPdf = async (pdf: Promise<Buffer>): Promise<Made> => ({ kind: 'pdf', bytes: await pdf })
 
-const makers: Record<Paper, (db: Db, wanted: PaperQuery, user: CurrentUser) => Promise<Buffer | null>> = {
-  etiquettes: (db, { commande, format }) => labelSheet(db, { orderIds: commande, waiting: true }, format),
+const makers: Record<Paper, (db: Db, wanted: PaperQuery, user: CurrentUser) => Promise<Made>> = {
+  etiquettes: (db, { commande, format }) => labelBatchPaper(db, commande, format),
   preparation: async (db, { commande }) => {
     const lines = await pickLines(db, commande)
     return lines.length
-      ? sheetsPdf('Liste de préparation', [pickingSheet(lines, commande.length, new Date())], await findOperator(db))
+      ? asPdf(
+          sheetsPdf('Liste de préparation', [pickingSheet(lines, commande.length, new Date())], await findOperator(db)),
+        )
       : null
   },
   livraison: async (db, { commande }, user) => {
     const notes = []
     for (const id of commande) notes.push(...(await deliveryNotes(db, id, user)))
-    return notes.length ? sheetsPdf('Bons de livraison', notes, await findOperator(db)) : null
+    return notes.length ? asPdf(sheetsPdf('Bons de livraison', notes, await findOperator(db))) : null
   },
 }

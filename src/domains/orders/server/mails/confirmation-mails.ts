@@ -12,7 +12,7 @@ import { formatPhone } from '#shared/ids.ts'
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
@@ -22,7 +22,7 @@ import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
 const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
   kind: 'lines',
   rows: order.lines.map(line => ({
-    label: `${figure(line.quantity)} × ${line.title}`,
+    label: `${quantityLabel(line.quantity, line.saleUnit)} × ${line.title}`,
     detail: [`réf. ${line.detail}`, ...(line.basis === tax ? [line.unitPrice] : [])].join(' · '),
     amount: `${euros(tax === 'TTC' ? line.ttcCents : line.htCents)}\u00a0${tax}`,
   })),
@@ -90,9 +90,9 @@ const madeToOrderBlocks = (order: MailOrder): MailBlock[] =>
   isMade(order)
     ? [
         paragraph(
-          `${madeToOrderLabel(Math.max(...order.lines.map(line => line.leadDays ?? 0)))}\u00a0: donnez vos indications au vendeur, puis votre accord sur le bon à tirer qu’il vous enverra. ${madeToOrderException} Il ne se rétracte pas.`,
+          `${madeToOrderLabel(Math.max(...order.lines.map(line => line.leadDays ?? 0)))}\u00a0: le vendeur a vos indications et vous enverra un bon à tirer. Rien n’est fabriqué avant votre accord. ${madeToOrderException} Il ne se rétracte pas.`,
         ),
-        button('Donner mes indications', paths.orderProofs(order.id)),
+        button('Voir mes indications', paths.orderProofs(order.id)),
       ]
     : []
 
@@ -170,7 +170,7 @@ const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
 
 const nextStep = (order: MailOrder) =>
   isMade(order)
-    ? 'Elle est fabriquée à la demande\u00a0: l’acheteur donne ses indications, vous lui envoyez un bon à tirer, et la fabrication commence après son accord.'
+    ? 'Elle est fabriquée à la demande\u00a0: les indications de l’acheteur sont dans la commande, vous lui envoyez un bon à tirer, et la fabrication commence après son accord.'
     : order.mode === 'PICKUP'
       ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
       : 'Préparez-la, puis éditez l’étiquette de transport.'

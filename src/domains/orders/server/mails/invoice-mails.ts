@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { paragraph } from '#platform/mail/mail-content.ts'
+import { euros } from '#shared/money.ts'
 import { findMailOrder } from './mail-data.ts'
 import { orderButton } from './mails.ts'
 
@@ -18,6 +19,39 @@ export async function mailInvoiceReplaced(tx: Tx, orderId: number, former: strin
         `${order.vendorName} a corrigé la facture de votre commande ${order.number}\u00a0: la facture ${number} est sur la page de la commande.${cancelled}`,
       ),
       paragraph('Les articles et les montants n’ont pas changé.'),
+      orderButton(order),
+    ],
+  })
+}
+
+type VatCorrected = { former: string | null; number: string; reason: string; refundedCents: number }
+/** A company that deducted the former VAT has to correct its return. */
+export async function mailVatCorrected(
+  tx: Tx,
+  orderId: number,
+  { former, number, reason, refundedCents }: VatCorrected,
+) {
+  const order = await findMailOrder(tx, orderId)
+  const cancelled = former === null ? '' : ` Elle annule et remplace la facture ${former}.`
+  const isCompany = order.buyer.kind === 'professional'
+  await queueMail(tx, {
+    event: `invoice-replaced:${orderId}:${number}`,
+    to: order.buyer.email,
+    subject: `TVA corrigée sur la facture de la commande ${order.number}`,
+    title: `Voici la facture rectificative ${number}`,
+    blocks: [
+      paragraph(
+        `${order.vendorName} a corrigé le taux de TVA de votre commande ${order.number}\u00a0: la facture ${number} est sur la page de la commande.${cancelled}`,
+      ),
+      paragraph(`Motif\u00a0: ${reason}`),
+      paragraph(
+        refundedCents > 0
+          ? `Vous aviez payé ${euros(refundedCents)} de trop\u00a0: cette somme vous est rendue, et son avoir suit.`
+          : 'Ce que vous avez payé, TTC, ne change pas.',
+      ),
+      ...(isCompany
+        ? [paragraph('Si vous avez déduit la TVA de la première facture, corrigez-la avec celle-ci.')]
+        : []),
       orderButton(order),
     ],
   })

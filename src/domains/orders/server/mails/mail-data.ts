@@ -18,6 +18,7 @@ export type MailLine = {
   title: string
   detail: string
   quantity: number
+  saleUnit: string
   htCents: number
   ttcCents: number
   /** « 0,948 € TTC la bouteille », in the tax that the line was charged from. */
@@ -198,6 +199,7 @@ const mailLine = (line: LineColumns & { sheets: number[] | null }): MailLine => 
   title: [line.title, line.variant_label].filter(Boolean).join(', '),
   detail: line.reference,
   quantity: line.quantity,
+  saleUnit: saleUnitOf(line),
   htCents: line.ht_cents,
   ttcCents: line.ht_cents + line.vat_cents,
   unitPrice: unitPriceOfLine(line),
@@ -214,9 +216,11 @@ type PricedLine = {
   unit_price_ttc_hundredths: number | null
 }
 
+/** Empty for lines of before it was recorded. createOrders writes the snapshot. */
+const saleUnitOf = ({ snapshot }: Pick<PricedLine, 'snapshot'>) => (snapshot as { saleUnit?: string }).saleUnit ?? ''
+
 function unitPriceOfLine({ snapshot, unit_price_cents, unit_price_ttc_hundredths }: PricedLine): string {
-  // Written by createOrders.
-  const { saleUnit } = snapshot as { saleUnit?: string }
+  const saleUnit = saleUnitOf({ snapshot })
   const price =
     unit_price_ttc_hundredths === null
       ? `${unitEuros(unit_price_cents)}\u00a0HT`

@@ -1,10 +1,11 @@
 /** Emails about the brief and the proofs of goods made on demand. */
+import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { giveUpDays } from '../../rules/proofs.ts'
+import { dispatchWeekLabel, giveUpDays } from '../../rules/proofs.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { mailBuyerName } from './mails.ts'
 
@@ -12,10 +13,12 @@ type Line = { lineId: number; title: string }
 
 const proofButton = (order: MailOrder, label: string): MailBlock => button(label, paths.orderProofs(order.id))
 
-export async function mailBriefGiven(tx: Tx, orderId: number, { lineId, title }: Line): Promise<void> {
+type Waiting = Line & { since: Date }
+
+export async function mailBriefGiven(tx: Tx, orderId: number, { lineId, title, since }: Waiting): Promise<void> {
   const order = await findMailOrder(tx, orderId)
   await queueMail(tx, {
-    event: `brief-given:${lineId}`,
+    event: `brief-given:${lineId}:${since.getTime()}`,
     to: order.vendorEmail,
     subject: `Bon à tirer à préparer, commande ${order.number}`,
     title: 'L’acheteur a donné ses indications',
@@ -24,6 +27,49 @@ export async function mailBriefGiven(tx: Tx, orderId: number, { lineId, title }:
         `${mailBuyerName(order)} vous a donné ses indications pour « ${title} ». Préparez le bon à tirer et envoyez-le\u00a0: la fabrication commence après son accord.`,
       ),
       proofButton(order, 'Voir les indications'),
+    ],
+  })
+}
+
+export async function mailBriefReturned(
+  tx: Tx,
+  orderId: number,
+  { lineId, title, since, missing }: Waiting & { missing: string },
+): Promise<void> {
+  const order = await findMailOrder(tx, orderId)
+  await queueMail(tx, {
+    event: `brief-returned:${lineId}:${since.getTime()}`,
+    to: order.buyer.email,
+    subject: `Vos indications sont à compléter, commande ${order.number}`,
+    title: 'Vos indications sont à compléter',
+    blocks: [
+      paragraph(`${order.vendorName} ne peut pas préparer le bon à tirer de « ${title} » avec ce que vous avez donné.`),
+      facts([['Mot du vendeur', missing]]),
+      paragraph('Rien n’est fabriqué avant votre accord sur le bon à tirer.'),
+      proofButton(order, 'Compléter mes indications'),
+    ],
+  })
+}
+
+/** The week in which goods made on demand leave, when the seller sets another one. */
+export async function mailDispatchWeek(tx: Tx, orderId: number, { week, isLater }: { week: string; isLater: boolean }) {
+  const order = await findMailOrder(tx, orderId)
+  const when = dispatchWeekLabel(week, order.mode)
+  await queueMail(tx, {
+    event: `dispatch-week:${orderId}:${week}`,
+    to: order.buyer.email,
+    subject: `${when}, commande ${order.number}`,
+    title: isLater ? 'Votre commande partira plus tard que prévu' : when,
+    blocks: [
+      paragraph(`${order.vendorName} fabrique votre commande. ${when}.`),
+      ...(isLater
+        ? [
+            paragraph(
+              'C’est plus tard que promis\u00a0: si ce délai ne vous convient pas, répondez au vendeur depuis la commande.',
+            ),
+          ]
+        : []),
+      button('Voir la commande', paths.order(order.id)),
     ],
   })
 }
@@ -87,7 +133,7 @@ export async function mailProofApproved(tx: Tx, orderId: number, given: Version 
     title: 'Votre accord est enregistré',
     blocks: [
       paragraph(
-        `Vous avez approuvé la version ${given.version} du bon à tirer de « ${given.title} ». ${due ? `${order.vendorName} lance la fabrication\u00a0: la commande sera prête au plus tard le ${due}.` : 'La fabrication commence quand vous aurez approuvé les autres articles de la commande.'}`,
+        `Vous avez approuvé la version ${given.version} du bon à tirer de « ${given.title} ». ${due ? `${order.vendorName} lance la fabrication\u00a0: la commande sera prête au plus tard le ${due}. ${dispatchWeekLabel(mondayOf(order.prepareBy ?? ''), order.mode)}.` : 'La fabrication commence quand vous aurez approuvé les autres articles de la commande.'}`,
       ),
       paragraph(
         'Fabriqué selon vos indications, cet article ne se rétracte pas (article L221-28, 3°, du code de la consommation).',
@@ -96,8 +142,6 @@ export async function mailProofApproved(tx: Tx, orderId: number, given: Version 
     ],
   })
 }
-
-type Waiting = Line & { since: Date }
 
 export async function mailProofReminder(
   tx: Tx,

@@ -2,7 +2,7 @@ import { findShipments, unitsToSend } from '#domains/shipping/server/shipments.t
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { invoiceBlocks, orderButton } from './mails.ts'
 
@@ -47,7 +47,13 @@ function linesBlock(order: MailOrder, units: readonly { lineId: number; quantity
   const rows = order.lines.flatMap(line => {
     const quantity = units.find(unit => unit.lineId === line.id)?.quantity ?? 0
     return quantity > 0
-      ? [{ label: `${figure(quantity)} × ${line.title}`, detail: `réf. ${line.detail}`, amount: '' }]
+      ? [
+          {
+            label: `${quantityLabel(quantity, line.saleUnit)} × ${line.title}`,
+            detail: `réf. ${line.detail}`,
+            amount: '',
+          },
+        ]
       : []
   })
   return { kind: 'lines', rows, totals: [] }

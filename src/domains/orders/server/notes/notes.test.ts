@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import type { TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { sellerActors } from '#tests/support/seller-actors.ts'
 import { maxOrderTags } from '../../rules/order-tags.ts'
 
 let app: TestApp
 let vendor: TestVendor
 let buyerId: number
-const cookies: Record<string, Cookies> = {}
+let cookies: Record<string, Cookies>
 beforeAll(async () => {
   app = await testApp()
-  vendor = await createVendor(app.db)
-  buyerId = await createUser(app.db)
-  cookies.seller = await app.loginAs(vendor.userId)
-  cookies.preparer = await app.loginAs(await createMember(app.db, vendor.vendorId, 'orders'))
-  cookies.buyer = await app.loginAs(buyerId)
-  cookies.rival = await app.loginAs((await createVendor(app.db)).userId)
-  cookies.admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  ;({ vendor, buyerId, cookies } = await sellerActors(app))
 })
 afterAll(() => app.close())
 

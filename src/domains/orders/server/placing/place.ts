@@ -11,7 +11,7 @@ import { basisFor, type LineAmounts, lineAmounts, type PriceBasis, unitTtcHundre
 import type { VatTreatment, VatZone } from '#shared/price/vat.ts'
 import type { BuyerSnapshot, RelayPoint } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
-import { openBriefs } from './briefs.ts'
+import { openBriefs, type PlacedBrief } from './briefs.ts'
 import { writeParts } from './kit-parts.ts'
 import { findOrderFacts, type PlacingFacts } from './order-facts.ts'
 import { vendorSnapshot } from './vendor-snapshot.ts'
@@ -30,6 +30,10 @@ export type NewLine = {
   quote?: { lineId: number; delayDays: number } | null
   /** Taken off the line, in the tax of the buyer's prices. */
   discountCents?: number
+  /** Of goods made on demand, given with the cart. */
+  brief?: PlacedBrief | null
+  /** The line whose approved proof it is made from again. */
+  remakesLineId?: number
   /** The price list whose price it is. */
   priceList?: { id: number; name: string } | null
 }
@@ -130,14 +134,14 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     vat_check: order.vatCheck ? JSON.stringify(order.vatCheck) : null,
     preparation_days: Math.max(...order.lines.map(line => line.quote?.delayDays ?? daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
-    awaits_approval: order.madeToOrder,
+    awaits_approval: order.madeToOrder && !order.replaces,
     promo_code: order.promo?.code ?? null,
     joins_order_id: order.joins?.orderId ?? null,
     replaces_return_id: order.replaces?.returnId ?? null,
     changed_address: addressOf(order),
     search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
   }
-  return { row, lines, vat: amounts.vat, commissions }
+  return { row, lines, vat: amounts.vat, commissions, briefs: order.lines }
 }
 
 const addressOf = ({ joins, replaces }: NewOrder) => {
@@ -181,7 +185,8 @@ async function write(
     const own = lines.filter(line => line.orderId === orderId)
     return { orderId, vendorId, madeToOrder, lines: own, commissions, ...placedTotals(row) }
   })
-  await openBriefs(tx, placed, offers)
+  const wanted = new Map(drafts.flatMap(draft => draft.briefs.map(brief => [brief.offerId, brief] as const)))
+  await openBriefs(tx, placed, offers, wanted)
   await freezeCommissions(tx, placed)
   const histories = placed.map(({ orderId }) => ({ orderId, steps: placedSteps }))
   await writeHistories(tx, histories, 'buyer', purchase.userId)

@@ -13,8 +13,8 @@ import { createOrders } from './place.ts'
 type Wanted = { returnId: number; units: readonly { lineId: number; quantity: number }[] }
 
 /**
- * The caller holds the locks of the purchase and the order. Null, and nothing written, when a unit is not in stock, when
- * an offer is gone, and for goods made on demand.
+ * The caller holds the locks of the purchase and the order. Null, and nothing written, when a unit is not in stock or an
+ * offer is gone. Goods made on demand have no stock: they are made again from the approved proof.
  */
 export async function createReplacement(
   tx: Tx,
@@ -22,12 +22,12 @@ export async function createReplacement(
   wanted: Wanted,
   userId: number,
 ): Promise<number | null> {
-  if (order.facts.proof !== null) return null
+  const isMade = order.facts.proof !== null
   const original = await findOriginal(tx, order)
   const lines = await findLines(tx, order.id, wanted.units)
-  if (lines.length === 0 || lines.some(line => !line.isOffered)) return null
+  if (lines.length === 0 || lines.some(line => !line.isOffered || line.isMade !== isMade)) return null
   const wants = lines.map(line => ({ ...line, ...wantOf(order, original.warehouseId) }))
-  if (!(await areAvailable(tx, wants))) return null
+  if (!isMade && !(await areAvailable(tx, wants))) return null
   const mode = order.deliveryMode
   const [placed] = await createOrders(
     tx,
@@ -46,15 +46,16 @@ export async function createReplacement(
         relayPoint: original.relay === null ? null : relayPoint.parse(original.relay),
         deliveryHtCents: 0,
         promisedOn: null,
-        madeToOrder: false,
+        madeToOrder: isMade,
         // The column's CHECK constraint allows these zones only.
         vatZone: original.vatZone as VatZone,
         replaces: { returnId: wanted.returnId, address: original.changedAddress },
-        lines: lines.map(({ offerId, quantity, vatBasisPoints }) => ({
+        lines: lines.map(({ orderLineId, offerId, quantity, vatBasisPoints }) => ({
           offerId,
           quantity,
           vatBasisPoints,
           unitPriceCents: 0,
+          ...(isMade ? { remakesLineId: orderLineId } : {}),
         })),
       },
     ],
@@ -62,8 +63,8 @@ export async function createReplacement(
   )
   if (!placed) throw new Error('no replacement placed')
   const taken = placed.lines.map(line => ({ ...line, ...wantOf(order, original.warehouseId) }))
-  if (!(await takeUnits(tx, taken))) throw new Error('units that were locked are gone')
-  await sendToPrepare(tx, placed.orderId, userId)
+  if (!isMade && !(await takeUnits(tx, taken))) throw new Error('units that were locked are gone')
+  await sendToPrepare(tx, placed.orderId, userId, isMade)
   return placed.orderId
 }
 
@@ -90,6 +91,9 @@ async function findLines(tx: Tx, orderId: number, units: Wanted['units']) {
     .select(['l.id as orderLineId', 'l.offer_id as offerId', 'l.vat_basis_points as vatBasisPoints'])
     .select(sql<boolean>`EXISTS (SELECT FROM offers_on_sale s WHERE s.id = l.offer_id)`.as('isOffered'))
     .select(
+      sql<boolean>`EXISTS (SELECT FROM offers f WHERE f.id = l.offer_id AND f.lead_days IS NOT NULL)`.as('isMade'),
+    )
+    .select(
       sql<
         { offerId: number; quantity: number }[]
       >`(SELECT coalesce(json_agg(json_build_object('offerId', p.part_id, 'quantity', p.quantity)), '[]')
@@ -105,7 +109,7 @@ async function findLines(tx: Tx, orderId: number, units: Wanted['units']) {
 }
 
 /** Nothing is to be paid: the seller has it to prepare at once. */
-async function sendToPrepare(tx: Tx, orderId: number, userId: number): Promise<void> {
+async function sendToPrepare(tx: Tx, orderId: number, userId: number, isMade: boolean): Promise<void> {
   const { day, days } = await tx
     .selectFrom('orders')
     .select([today.as('day'), 'preparation_days as days'])
@@ -120,5 +124,6 @@ async function sendToPrepare(tx: Tx, orderId: number, userId: number): Promise<v
     { axis: 'payment', from: 'PENDING', to: 'NOT_DUE' },
     { axis: 'order', from: 'AWAITING_PAYMENT', to: 'TO_PREPARE' },
     { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
+    ...(isMade ? [{ axis: 'proof' as const, from: null, to: 'REMADE' }] : []),
   ])
 }

@@ -3,7 +3,7 @@
  * one transaction.
  */
 import { sql } from 'kysely'
-import { type BriefResponse, briefFaults } from '#domains/offers/rules/made-to-order.ts'
+import { briefRefusals, responsesTo } from '#domains/offers/rules/made-to-order.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { attachFiles } from '#platform/files/files.ts'
 import type { Input } from '#shared/contract.ts'
@@ -11,7 +11,13 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type * as contract from '../../contract-proofs.ts'
 import { writeHistory } from '../history.ts'
-import { mailBriefGiven, mailChangeWanted, mailProofApproved, mailProofSent } from '../mails/proof-mails.ts'
+import {
+  mailBriefGiven,
+  mailBriefReturned,
+  mailChangeWanted,
+  mailProofApproved,
+  mailProofSent,
+} from '../mails/proof-mails.ts'
 import { type LockedBrief, lockBrief, setStep } from './lock-brief.ts'
 import { startProduction } from './start-production.ts'
 
@@ -19,34 +25,43 @@ export async function giveBrief(tx: Tx, { params, body }: Input<typeof contract.
   const brief = await lockBrief(tx, params, user, 'buyer')
   const { order, lineId, title } = brief
   if (brief.step !== 'BRIEF') throw fail('WRONG_STATUS', { sentence: 'Vos indications sont déjà chez le vendeur.' })
-  refuseIncomplete(brief, body)
+  const artworkId = body.artworkId ?? brief.artworkId
+  const fields = briefRefusals(brief.form, body.responses, {
+    isGiven: artworkId !== null,
+    isSent: body.artworkId !== null,
+  })
+  if (fields) throw fail('INVALID_INPUT', { fields })
   if (body.artworkId !== null) await attachFiles(tx, user.id, [body.artworkId])
+  const responses = JSON.stringify(responsesTo(brief.form, body.responses))
   await tx
     .updateTable('order_briefs')
-    .set({ responses: JSON.stringify(responsesOf(brief, body.responses)), artwork_id: body.artworkId })
+    .set({ responses, artwork_id: artworkId, missing: null, step: 'PROOF', since: sql<Date>`now()`, reminders: 0 })
     .where('order_line_id', '=', lineId)
     .execute()
-  await setStep(tx, lineId, 'PROOF')
   await writeHistory(tx, order.id, 'buyer', user.id, [{ axis: 'proof', from: 'BRIEF', to: 'BRIEF_GIVEN', note: title }])
-  await mailBriefGiven(tx, order.id, { lineId, title })
+  await mailBriefGiven(tx, order.id, { lineId, title, since: brief.since })
   return { id: order.id, lineId, step: 'PROOF' as const }
 }
 
-type Given = Input<typeof contract.giveBrief>['body']
-
-function refuseIncomplete({ form }: LockedBrief, { responses, artworkId }: Given) {
-  const faults = briefFaults(form.questions, responses)
-  const fields = Object.fromEntries([...faults].map(([index, fault]) => [`responses.${index}`, fault]))
-  if (form.artwork && artworkId === null) fields.artwork = 'Joignez votre fichier\u00a0: PDF, PNG ou JPEG.'
-  if (!form.artwork && artworkId !== null) fields.artwork = 'Aucun fichier n’est attendu ici.'
-  if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })
+/** The brief or its artwork is of no use: the buyer gives them again. */
+export async function returnBrief(tx: Tx, { params, body }: Input<typeof contract.returnBrief>, user: CurrentUser) {
+  const brief = await lockBrief(tx, params, user, 'seller')
+  const { order, lineId, title, form } = brief
+  if (form.questions.length === 0 && !form.artwork)
+    throw fail('WRONG_STATUS', { sentence: 'Cet article ne demande aucune indication\u00a0: écrivez à l’acheteur.' })
+  if (brief.step !== 'PROOF')
+    throw fail('WRONG_STATUS', { sentence: 'Les indications ne sont pas chez vous\u00a0: rechargez la page.' })
+  await tx
+    .updateTable('order_briefs')
+    .set({ step: 'BRIEF', missing: body.missing, since: sql<Date>`now()`, reminders: 0 })
+    .where('order_line_id', '=', lineId)
+    .execute()
+  await writeHistory(tx, order.id, 'seller', user.id, [
+    { axis: 'proof', from: 'PROOF', to: 'BRIEF_RETURNED', note: `${title}\u00a0: ${body.missing}` },
+  ])
+  await mailBriefReturned(tx, order.id, { lineId, title, missing: body.missing, since: brief.since })
+  return { id: order.id, lineId, step: 'BRIEF' as const }
 }
-
-const responsesOf = ({ form }: LockedBrief, values: readonly string[]): BriefResponse[] =>
-  form.questions.flatMap(({ label }, index) => {
-    const value = values[index]?.trim()
-    return value ? [{ label, value }] : []
-  })
 
 /** The version that awaits a decision, if any, is replaced: it can be approved no more. */
 export async function sendProof(tx: Tx, { params, body }: Input<typeof contract.sendProof>, user: CurrentUser) {

@@ -14,7 +14,7 @@ export async function findBriefs(db: Db | Tx, orderId: number): Promise<OrderBri
     .innerJoin('order_lines as l', 'l.id', 'b.order_line_id')
     .leftJoin('files as f', 'f.id', 'b.artwork_id')
     .select(['l.id as lineId', 'l.title', 'l.variant_label', 'l.quantity', 'l.lead_days'])
-    .select(['b.form', 'b.step', 'b.since', 'b.responses', ...fileColumns])
+    .select(['b.form', 'b.step', 'b.since', 'b.responses', 'b.missing', ...fileColumns])
     .where('b.order_id', '=', orderId)
     .orderBy('l.position')
     .execute()
@@ -29,6 +29,7 @@ export async function findBriefs(db: Db | Tx, orderId: number): Promise<OrderBri
     since: row.since.toISOString(),
     form: briefForm.parse(row.form),
     responses: orderBrief.shape.responses.parse(row.responses),
+    missing: row.missing,
     artwork: fileOf(row, `/api/orders/${orderId}/lines/${row.lineId}/artwork`),
     proofs: proofs.filter(proof => proof.lineId === row.lineId).map(proof => presentProof(proof, orderId)),
   }))

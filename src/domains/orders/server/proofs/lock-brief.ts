@@ -19,7 +19,7 @@ export async function lockBrief(tx: Tx, { id, lineId }: LineAddress, user: Curre
   const brief = await tx
     .selectFrom('order_briefs as b')
     .innerJoin('order_lines as l', 'l.id', 'b.order_line_id')
-    .select(['b.step', 'b.form', 'l.title', 'l.lead_days as leadDays'])
+    .select(['b.step', 'b.form', 'b.since', 'b.artwork_id as artworkId', 'l.title', 'l.lead_days as leadDays'])
     .select(
       sql<number>`(SELECT coalesce(max(version), 0) FROM order_proofs WHERE order_line_id = l.id)`.as('lastVersion'),
     )
@@ -33,6 +33,8 @@ export async function lockBrief(tx: Tx, { id, lineId }: LineAddress, user: Curre
     order,
     lineId,
     title: brief.title,
+    since: brief.since,
+    artworkId: brief.artworkId,
     // The column's CHECK constraint allows these values only.
     step: brief.step as ProofStep,
     form: briefForm.parse(brief.form),

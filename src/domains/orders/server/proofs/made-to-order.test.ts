@@ -70,28 +70,39 @@ async function pay(buyer: Buyer) {
 const ordersOf = (purchaseId: number) =>
   app.db.selectFrom('orders').selectAll().where('purchase_id', '=', purchaseId).orderBy('id').execute()
 
+type Lines = Parameters<typeof market.fill>[2]
+/** With the brief of the goods made on demand, without which a line cannot be paid. */
+async function fill(buyer: Buyer, of: TestVendor, lines: Lines, mode: 'HOME' | 'PICKUP' = 'HOME') {
+  await market.fill(buyer, of, lines, mode)
+  await giveInCart(buyer)
+}
+const complete = ['Clos des Roses', 'Vergé', '']
+const giveInCart = async (buyer: Buyer, values: Record<string, unknown> = {}) =>
+  app.request(
+    'PUT',
+    `/api/cart/lines/${offer.offerId}/brief`,
+    { responses: complete, artworkId: await upload(buyer.cookies, 'dessin'), ...values },
+    buyer,
+  )
+
 async function buy(quantity = 2, mode: 'HOME' | 'PICKUP' = 'HOME'): Promise<Placed> {
   const buyer = await market.newBuyer()
-  await market.fill(buyer, vendor, [{ offerId: offer.offerId, quantity }], mode)
+  await fill(buyer, vendor, [{ offerId: offer.offerId, quantity }], mode)
   const [order] = await ordersOf(await pay(buyer))
   const orderId = order?.id ?? 0
-  const line = await app.db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return { orderId, lineId: line.id, buyer }
+  const line = await app.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).executeTakeFirst()
+  return { orderId, lineId: line?.id ?? 0, buyer }
 }
 const orderRow = (id: number) => app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const briefRow = (lineId: number) =>
-  app.db.selectFrom('order_briefs').selectAll().where('order_line_id', '=', lineId).executeTakeFirstOrThrow()
 
+const briefRow = ({ lineId }: Placed) =>
+  app.db.selectFrom('order_briefs').selectAll().where('order_line_id', '=', lineId).executeTakeFirstOrThrow()
 const at = ({ orderId, lineId }: Placed, path: string) => `/api/orders/${orderId}/lines/${lineId}/${path}`
 const give = async (placed: Placed, values: Record<string, unknown> = {}, cookies = placed.buyer.cookies) =>
   app.request(
     'POST',
     at(placed, 'brief'),
-    { responses: ['Clos des Roses', 'Vergé', ''], artworkId: await upload(placed.buyer.cookies, 'dessin'), ...values },
+    { responses: complete, artworkId: await upload(placed.buyer.cookies, 'dessin'), ...values },
     { cookies },
   )
 const send = async (placed: Placed, after: number, cookies = seller) =>
@@ -103,6 +114,8 @@ const send = async (placed: Placed, after: number, cookies = seller) =>
   )
 const approve = (placed: Placed, version: number, cookies = placed.buyer.cookies) =>
   app.request('POST', at(placed, `proofs/${version}/approve`), { name: 'Camille Roy', agreed: true }, { cookies })
+const sendBack = (placed: Placed, cookies = seller) =>
+  app.request('POST', at(placed, 'brief/return'), { missing: 'Une image plus grande.' }, { cookies })
 const change = (placed: Placed, version: number, cookies = placed.buyer.cookies) =>
   app.request('POST', at(placed, `proofs/${version}/change`), { change: 'Le nom en doré.' }, { cookies })
 const cancel = (orderId: number, cookies: Cookies) =>
@@ -112,7 +125,6 @@ const mails = (event: string) => app.db.selectFrom('mails').selectAll().where('e
 
 async function untilApproval() {
   const placed = await buy()
-  expect((await give(placed)).body.error).toBeNull()
   expect((await send(placed, 0)).body.error).toBeNull()
   return placed
 }
@@ -176,7 +188,7 @@ describe('an offer made on demand', () => {
     await mark({ monthlyCapacity: 5 })
     expect((await articleOffer()).available).toBe(5)
     const buyers = await Promise.all([market.newBuyer(), market.newBuyer()])
-    for (const buyer of buyers) await market.fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 4 }])
+    for (const buyer of buyers) await fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 4 }])
     const bodies = await Promise.all(buyers.map(buyer => market.submission(buyer, { acceptMadeToOrder: true })))
     const placed = await Promise.all(buyers.map((buyer, index) => market.place(buyer, bodies[index])))
     expect(placed.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -193,13 +205,13 @@ describe('an offer made on demand', () => {
   test('refunds a late payment when its month became full meanwhile', async () => {
     await mark({ monthlyCapacity: 2 })
     const [first, second] = await Promise.all([market.newBuyer(), market.newBuyer()])
-    await market.fill(first, vendor, [{ offerId: offer.offerId, quantity: 2 }])
+    await fill(first, vendor, [{ offerId: offer.offerId, quantity: 2 }])
     const placed = await market.place(first, await market.submission(first, { acceptMadeToOrder: true }))
     await market.letTimePass(placed.body.data.purchaseId)
     await app.db.transaction().execute(tx => addJob(tx, 'purchases.expire', {}))
     await market.runJobs()
     expect(await market.purchaseStatus(placed)).toBe('PAYMENT_FAILED')
-    await market.fill(second, vendor, [{ offerId: offer.offerId, quantity: 2 }])
+    await fill(second, vendor, [{ offerId: offer.offerId, quantity: 2 }])
     await pay(second)
     await app.db
       .updateTable('sandbox_payments')
@@ -215,7 +227,7 @@ describe('the purchase of goods made on demand', () => {
   test('needs an explicit acknowledgement that they cannot be withdrawn from', async () => {
     await mark()
     const buyer = await market.newBuyer()
-    await market.fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 1 }])
+    await fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 1 }])
     const refused = await market.place(buyer)
     expect(refused.body).toMatchObject({ code: 'INVALID_INPUT', fields: { acceptMadeToOrder: expect.any(String) } })
     const checkout = (await app.request('GET', `/api/checkout?addressId=${buyer.addressId}`, undefined, buyer)).body
@@ -230,7 +242,7 @@ describe('the purchase of goods made on demand', () => {
     await mark()
     const stocked = await createOffer(app.db, vendor, { modes: ['PICKUP', 'HOME'], stock: 5 })
     const buyer = await market.newBuyer()
-    await market.fill(buyer, vendor, [
+    await fill(buyer, vendor, [
       { offerId: offer.offerId, quantity: 2 },
       { offerId: stocked.offerId, quantity: 3 },
     ])
@@ -249,7 +261,7 @@ describe('the purchase of goods made on demand', () => {
   test('can be collected, and no shop promises a day before the approval', async () => {
     await mark()
     const buyer = await market.newBuyer()
-    await market.fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 1 }], 'PICKUP')
+    await fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 1 }], 'PICKUP')
     const cart = (await app.request('GET', '/api/cart', undefined, buyer)).body.data.sellers[0]
     expect(cart).toMatchObject({ deliveryIssue: null, shops: [{ complete: true, ready: null }] })
     expect(cart.lines[0]).toMatchObject({ leadDays: 10, issues: [] })
@@ -282,7 +294,8 @@ describe('a brief and its proofs', () => {
     const placed = await buy()
     const early = await label(placed.orderId)
     expect(early.body).toMatchObject({ code: 'WRONG_STATUS', error: expect.stringContaining('bon à tirer') })
-    expect((await give(placed)).body.data.step).toBe('PROOF')
+    expect((await sendBack(placed)).body.data.step).toBe('BRIEF')
+    expect((await give(placed, { artworkId: null })).body.data.step).toBe('PROOF')
     expect((await send(placed, 0)).body.data).toMatchObject({ step: 'APPROVAL', version: 1 })
     expect((await change(placed, 1)).body.data.step).toBe('PROOF')
     expect((await send(placed, 1)).body.data.version).toBe(2)
@@ -303,9 +316,9 @@ describe('a brief and its proofs', () => {
       approvedName: 'Camille Roy',
       sha256: createHash('sha256').update('%PDF-1.4 bat 2').digest('hex'),
     })
-    expect(detail.history.filter(({ axis }: { axis: string }) => axis === 'proof')).toHaveLength(5)
-    const [briefs, proofs] = [await mails(`brief-%:${placed.lineId}`), await mails(`proof-%:${placed.lineId}%`)]
-    expect([briefs.length, proofs.length]).toEqual([1, 5])
+    expect(detail.history.filter(({ axis }: { axis: string }) => axis === 'proof')).toHaveLength(6)
+    const [briefs, proofs] = [await mails(`brief-%:${placed.lineId}:%`), await mails(`proof-%:${placed.lineId}%`)]
+    expect([briefs.length, proofs.length]).toEqual([2, 5])
     expect((await label(placed.orderId)).body.error).toBeNull()
     expect(
       (await app.request('POST', `/api/orders/ship/${placed.orderId}`, {}, { cookies: seller })).body.error,
@@ -317,9 +330,9 @@ describe('a brief and its proofs', () => {
     ['a required question left empty', { responses: ['', 'Vergé'] }, 'responses.0'],
     ['a choice outside the list', { responses: ['Clos', 'Kraft'] }, 'responses.1'],
     ['words for a number', { responses: ['Clos', 'Vergé', 'douze'] }, 'responses.2'],
-    ['the artwork missing', { artworkId: null }, 'artwork'],
   ])('refuse a brief with %s', async (_, values, field) => {
     const placed = await buy()
+    await sendBack(placed)
     const refused = await give(placed, values)
     expect(refused.body.code).toBe('INVALID_INPUT')
     expect(Object.keys(refused.body.fields ?? {})).toEqual([field])
@@ -329,6 +342,11 @@ describe('a brief and its proofs', () => {
     const placed = await buy()
     const stranger = await market.newBuyer()
     const operator = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+    expect((await give(placed)).body.code).toBe('WRONG_STATUS')
+    expect((await sendBack(placed, placed.buyer.cookies)).body.code).toBe('FORBIDDEN')
+    expect((await sendBack(placed, stranger.cookies)).body.code).toBe('NOT_FOUND')
+    await sendBack(placed)
+    expect((await sendBack(placed)).body.code).toBe('WRONG_STATUS')
     expect((await give(placed, {}, seller)).body.code).toBe('FORBIDDEN')
     expect((await give(placed, {}, stranger.cookies)).body.code).toBe('NOT_FOUND')
     await give(placed)
@@ -354,6 +372,7 @@ describe('a brief and its proofs', () => {
     const placed = await buy()
     const read = async (path: string) => (await app.request('GET', path, undefined, placed.buyer)).body.data
     const waiting = () => read('/api/orders/stats')
+    await sendBack(placed)
     expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 1, proofsToApprove: 0 })
     await give(placed)
     expect(await waiting()).toMatchObject({ briefsToGive: 0, proofsToApprove: 0 })
@@ -379,7 +398,7 @@ describe('a brief and its proofs', () => {
       app.request('POST', at(placed, 'proofs'), { fileId, note: '', after: 1 }, { cookies: seller }),
     ])
     expect([approved.status, sent.status].filter(status => status === 200)).toHaveLength(1)
-    const { step } = await briefRow(placed.lineId)
+    const { step } = await briefRow(placed)
     expect(step).toBe(approved.status === 200 ? 'APPROVED' : 'APPROVAL')
     if (approved.status !== 200) expect((await approve(placed, 1)).body.code).toBe('CONFLICT')
   })
@@ -456,7 +475,7 @@ describe('a brief and its proofs', () => {
   test('start with the proof when the offer asks for nothing', async () => {
     await mark({ questions: [], artwork: false })
     const placed = await buy()
-    expect((await briefRow(placed.lineId)).step).toBe('PROOF')
+    expect((await briefRow(placed)).step).toBe('PROOF')
     expect((await send(placed, 0)).body.data.step).toBe('APPROVAL')
   })
 

@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
+import { dispatchWeekLabel } from '../../rules/proofs.ts'
 import { DeliveryPlace } from '../ContactCard.tsx'
 import { isBuyerAwaited, nextForBuyer } from './buyer-next.ts'
 
@@ -14,6 +15,9 @@ export function BuyerNext({ order }: { order: OrderDetail }) {
           {title}
         </h2>
         <p>{text}</p>
+        {order.dispatchWeek && order.status === 'TO_PREPARE' && (
+          <p className="font-medium">{`${dispatchWeekLabel(order.dispatchWeek, order.deliveryMode)}.`}</p>
+        )}
         {order.transferOf !== null && (
           <ButtonLink to={paths.paymentReturn(order.transferOf)} look="primary" className="self-start">
             Voir le virement à faire

@@ -23,7 +23,7 @@ export function AttachedFile({ file, alt = '' }: { file: File; alt?: string }) {
         />
       )}
       <a href={url} target="_blank" rel="noreferrer" className="link break-all">
-        {name} <span className="text-soft">{`(${size(file.size)})`}</span>
+        {name} <span className="whitespace-nowrap text-soft">{`(${size(file.size)})`}</span>
         <span className="sr-only"> (nouvel onglet)</span>
       </a>
     </span>

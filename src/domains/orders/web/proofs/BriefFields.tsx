@@ -1,9 +1,8 @@
 import { Form, useNavigation } from 'react-router'
-import type { BriefQuestion } from '#domains/offers/rules/made-to-order.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import type { OrderBrief } from '../../contract-proofs.ts'
-import { ArtworkField } from './ArtworkField.tsx'
+import { BriefQuestions } from './BriefQuestions.tsx'
 import type { ProofFormResult } from './proof-form.ts'
 
 interface BriefFieldsProps {
@@ -11,9 +10,13 @@ interface BriefFieldsProps {
   result: ProofFormResult | undefined
 }
 
-/** Questions of the seller and the artwork: sent once, whole. */
-export function BriefFields({ brief: { lineId, form }, result }: BriefFieldsProps) {
+/** The brief that the seller found incomplete, with what is missing. */
+export function BriefFields({ brief, result }: BriefFieldsProps) {
+  const { lineId, form, missing, artwork } = brief
   const sending = useNavigation().state === 'submitting'
+  const given = form.questions.map(
+    ({ label }) => brief.responses?.find(response => response.label === label)?.value ?? '',
+  )
   return (
     <Form
       method="post"
@@ -22,39 +25,20 @@ export function BriefFields({ brief: { lineId, form }, result }: BriefFieldsProp
     >
       <input type="hidden" name="lineId" value={lineId} />
       <h3 className="text-lg">Vos indications</h3>
-      {form.questions.map((question, index) => (
-        <Question
-          key={question.label}
-          question={question}
-          value={result?.given.responses[index] ?? ''}
-          error={result?.fields[`responses.${index}`]}
-        />
-      ))}
-      {form.artwork && <ArtworkField label="Votre fichier" error={result?.fields.file ?? result?.fields.artwork} />}
+      {missing && (
+        <Notice kind="warning" title="Le vendeur vous demande">
+          <p className="whitespace-pre-line break-words">{missing}</p>
+        </Notice>
+      )}
+      <BriefQuestions
+        form={form}
+        responses={result?.given.responses ?? given}
+        fields={result?.fields ?? {}}
+        artworkName={artwork?.name ?? null}
+      />
       <Button type="submit" name="intent" value="brief" look="primary" pending={sending} className="self-start">
         Envoyer mes indications
       </Button>
     </Form>
   )
-}
-
-interface QuestionProps {
-  question: BriefQuestion
-  value: string
-  error: string | undefined
-}
-
-function Question({ question: { label, kind, options, required }, value, error }: QuestionProps) {
-  const field = { label, name: 'responses', required, defaultValue: value, ...(error ? { error } : {}) }
-  if (kind === 'choice')
-    return (
-      <SelectField {...field}>
-        <option value="">Choisissez…</option>
-        {options.map(option => (
-          <option key={option}>{option}</option>
-        ))}
-      </SelectField>
-    )
-  if (kind === 'number') return <TextField {...field} inputMode="decimal" maxLength={14} className="max-w-48" />
-  return <TextAreaField {...field} rows={2} maxLength={1_000} />
 }

@@ -7,6 +7,7 @@ import type { OrderBrief } from '../../contract-proofs.ts'
 import { buyerStepLabels, type ProofStep, sellerStepLabels } from '../../rules/proofs.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import { BriefFields } from './BriefFields.tsx'
+import { BriefReturnForm } from './BriefReturnForm.tsx'
 import { DecisionForms } from './DecisionForms.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { ProofVersions } from './ProofVersions.tsx'
@@ -63,7 +64,12 @@ function NextStep({ order: { actors }, brief, result }: BriefSectionProps) {
   if (actors.includes('buyer') && brief.step === 'BRIEF') return <BriefFields brief={brief} result={result} />
   if (actors.includes('buyer') && brief.step === 'APPROVAL') return <DecisionForms brief={brief} result={result} />
   if (actors.includes('seller') && (brief.step === 'PROOF' || brief.step === 'APPROVAL'))
-    return <ProofForm brief={brief} result={result} />
+    return (
+      <>
+        <ProofForm brief={brief} result={result} />
+        {brief.step === 'PROOF' && <BriefReturnForm brief={brief} result={result} />}
+      </>
+    )
   return <p>{waitingSentence(brief.step, actors.includes('buyer'))}</p>
 }
 
@@ -71,7 +77,7 @@ function waitingSentence(step: ProofStep, buys: boolean): string {
   if (step === 'APPROVED') return 'Le bon à tirer est approuvé\u00a0: la fabrication suit son cours.'
   if (buys) return 'Le vendeur prépare votre bon à tirer. Vous recevrez un courriel.'
   return step === 'BRIEF'
-    ? 'L’acheteur n’a pas encore donné ses indications. Il reçoit un rappel après 3 puis 7\u00a0jours.'
+    ? 'L’acheteur n’a pas encore complété ses indications. Il reçoit un rappel après 3 puis 7\u00a0jours.'
     : 'Le bon à tirer attend une décision de l’acheteur.'
 }
 

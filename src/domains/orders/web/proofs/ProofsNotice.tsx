@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
-import type { ProofState } from '../../rules/proofs.ts'
+import { dispatchWeekLabel, type ProofState } from '../../rules/proofs.ts'
 
 const sentences: Record<ProofState, string> = {
   buyer: 'L’acheteur doit donner ses indications ou son accord. Rien n’est à fabriquer pour l’instant.',
@@ -19,7 +19,12 @@ export function ProofsNotice({ order }: { order: OrderDetail }) {
       aria-label="Fabrication à la demande"
       className="mt-6 flex flex-wrap items-center gap-4 border border-ink p-4"
     >
-      <p className="min-w-0 flex-1 basis-72">{sentences[order.proof]}</p>
+      <p className="min-w-0 flex-1 basis-72">
+        {sentences[order.proof]}
+        {order.dispatchWeek && order.status === 'TO_PREPARE' && (
+          <span className="block font-medium">{`${dispatchWeekLabel(order.dispatchWeek, order.deliveryMode)}.`}</span>
+        )}
+      </p>
       <ButtonLink to={paths.orderProofs(order.id)} look={order.proof === 'seller' ? 'primary' : 'secondary'}>
         Indications et bons à tirer
       </ButtonLink>

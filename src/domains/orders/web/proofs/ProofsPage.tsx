@@ -13,8 +13,16 @@ import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
 import { getOrder } from '../../contract-detail.ts'
-import { approveProof, changeProof, giveBrief, sendProof } from '../../contract-proofs.ts'
+import {
+  announceDispatch,
+  approveProof,
+  changeProof,
+  giveBrief,
+  returnBrief,
+  sendProof,
+} from '../../contract-proofs.ts'
 import { BriefSection } from './BriefSection.tsx'
+import { DispatchWeek } from './DispatchWeek.tsx'
 import type { ProofFormResult } from './proof-form.ts'
 
 const title = 'Fabrication à la demande'
@@ -38,7 +46,13 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const responses = form.getAll('responses').map(value => (typeof value === 'string' ? value : ''))
   const outcome = await perform(calls, form, line, responses)
   const texts = { note: textOf(form, 'note'), change: textOf(form, 'change'), name: textOf(form, 'name') }
-  return { lineId: Number(line.lineId), intent: textOf(form, 'intent'), ...outcome, given: { responses, ...texts } }
+  const more = { missing: textOf(form, 'missing'), day: textOf(form, 'day') }
+  return {
+    lineId: Number(line.lineId),
+    intent: textOf(form, 'intent'),
+    ...outcome,
+    given: { responses, ...texts, ...more },
+  }
 }
 
 type Line = { id: string; lineId: string }
@@ -55,6 +69,12 @@ async function perform(calls: PageApi, form: FormData, line: Line, responses: st
   if (intent === 'change')
     return outcomeOf(
       await calls.attempt(changeProof, { params: { ...line, version }, body: { change: textOf(form, 'change') } }),
+    )
+  if (intent === 'return-brief')
+    return outcomeOf(await calls.attempt(returnBrief, { params: line, body: { missing: textOf(form, 'missing') } }))
+  if (intent === 'week')
+    return outcomeOf(
+      await calls.attempt(announceDispatch, { params: { id: line.id }, body: { day: textOf(form, 'day') } }),
     )
   const file = form.get('file')
   const stored = file instanceof File && file.size > 0 ? await calls.storeFile(file) : null
@@ -89,6 +109,7 @@ export default function ProofsPage() {
         </EmptyState>
       ) : (
         <div className="mt-5 flex max-w-4xl flex-col gap-10">
+          <DispatchWeek order={order} result={result} />
           {order.briefs.map(brief => (
             <BriefSection
               key={brief.lineId}

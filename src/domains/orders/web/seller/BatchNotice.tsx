@@ -6,7 +6,7 @@ import { countOrders } from './seller-order-labels.ts'
 
 /** Labels of a batch, to print on a roll or on plain sheets, and the orders without one and why. */
 export function LabelledNotice({ batch }: { batch: LabelledBatch }) {
-  const { ready, made, skipped } = batch
+  const { ready, made, fromCarriers, skipped } = batch
   const href = (format: string) =>
     `/api/orders/papiers/etiquettes?${new URLSearchParams([...ready.map(id => ['commande', String(id)]), ['format', format]])}`
   return (
@@ -27,6 +27,11 @@ export function LabelledNotice({ batch }: { batch: LabelledBatch }) {
               ? `${made} viennent d’être éditées\u00a0: ces commandes attendent le transporteur.`
               : 'Elles étaient déjà éditées.'}
           </p>
+          {fromCarriers > 0 && (
+            <p className="mt-1">
+              {`Étiquettes données par un transporteur\u00a0: ${fromCarriers}. Elles s’impriment telles quelles\u00a0; à plusieurs, elles viennent dans une archive, un fichier chacune, dans l’ordre de votre sélection.`}
+            </p>
+          )}
           <p className="mt-3 flex flex-wrap gap-2">
             <Paper href={href('rouleau')} label="10 × 15 cm, une par page" />
             <Paper href={href('a4')} label="A4, quatre par page" />

@@ -14,7 +14,7 @@ import { typedAmount } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
@@ -84,7 +84,7 @@ function AnswerForm({ quote, until, state }: { quote: QuoteDetail; until: string
             <TextField
               key={line.offerId}
               label={line.title}
-              hint={`Prix HT de l’unité, pour ${unitsLabel(line.quantity, line.saleUnit)}.`}
+              hint={`Prix HT ${perUnit(line.saleUnit)}, pour ${unitsLabel(line.quantity, line.saleUnit)}.`}
               name={`prix-${line.offerId}`}
               suffix="€"
               inputMode="decimal"

@@ -6,7 +6,7 @@ interface Props {
   lots: readonly string[]
 }
 
-/** What is still on the shelves: where, and how much of it may be of a recalled lot. */
+/** What sellers still have in stock: where, and how much of it may be of a recalled lot. */
 export function StockToSetAside({ stock, lots }: Props) {
   if (stock.length === 0) return null
   return (

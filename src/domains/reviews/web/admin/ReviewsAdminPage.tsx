@@ -6,22 +6,23 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { ListAndFile, listAddress } from '#domains/workspace/web/admin/ListAndFile.tsx'
+import { DecisionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { FileTable, ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
+import { listByState, StateTabs } from '#domains/workspace/web/admin/StateTabs.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { pageOf } from '#shared/paging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
-import { ViewTab } from '#ui/navigation/ViewTab.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import { decideReview, type ListedReview, listReviews, showReview } from '../../contract-manage.ts'
 import { reviewLinks } from '../../rules/links.ts'
 import { publicationDays, reviewStatusLabels } from '../../rules.ts'
-import { pageOf } from '../page-of.ts'
 import { Rating } from '../Rating.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 
@@ -33,15 +34,11 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const nameOf = { waiting: undefined, published: 'publies', refused: 'refuses' } as const
-const states = ['waiting', 'published', 'refused'] as const
-type State = (typeof states)[number]
+const byState = listByState(reviewLinks.admin, { waiting: undefined, published: 'publies', refused: 'refuses' })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
-  const search = new URL(request.url).searchParams
-  const state = states.find(known => nameOf[known] === search.get('etat')) ?? 'waiting'
-  const id = search.get('id')
+  const { state, id } = byState.read(request)
   const [listed, file] = await Promise.all([
     call(listReviews, { query: { state, page: pageOf(request) } }),
     id ? call(showReview, { params: { id } }) : null,
@@ -59,24 +56,34 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function ReviewsAdminPage() {
   const { state, reviews, waiting, page, pages, file } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const to = (values: { state?: State; page?: number; id?: number }) =>
-    listAddress(reviewLinks.admin, { ...values, etat: nameOf[values.state ?? state] })
   return (
     <AdminFrame title="Avis">
-      <nav aria-label="Avis par état" className="flex flex-wrap gap-1 border-b border-rule">
-        <ViewTab label="À vérifier" count={waiting} to={to({ state: 'waiting' })} current={state === 'waiting'} />
-        <ViewTab label="Publiés" to={to({ state: 'published' })} current={state === 'published'} />
-        <ViewTab label="Refusés" to={to({ state: 'refused' })} current={state === 'refused'} />
-      </nav>
+      <StateTabs
+        label="Avis par état"
+        labels={{ waiting: 'À vérifier', published: 'Publiés', refused: 'Refusés' }}
+        counts={{ waiting }}
+        current={state}
+        to={byState.address}
+      />
       <ListAndFile
-        outcome={outcome}
         list={
           <>
-            <ReviewTable reviews={reviews} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
-            <Pagination page={page} count={pages} to={number => to({ page: number })} />
+            <ReviewTable reviews={reviews} current={file?.id} to={id => byState.address({ state, page, id })} />
+            <Pagination page={page} count={pages} to={number => byState.address({ state, page: number })} />
           </>
         }
-        file={file && <ReviewPanel key={`${file.id} ${file.history.length}`} file={file} close={to({ page })} />}
+        file={
+          file && (
+            <>
+              <DecisionNotice outcome={outcome} />
+              <ReviewPanel
+                key={`${file.id} ${file.history.length}`}
+                file={file}
+                close={byState.address({ state, page })}
+              />
+            </>
+          )
+        }
       />
     </AdminFrame>
   )
@@ -84,12 +91,11 @@ export default function ReviewsAdminPage() {
 
 interface TableProps {
   reviews: readonly ListedReview[]
-  narrow: boolean
   current: number | undefined
   to: (id: number) => string
 }
 
-function ReviewTable({ reviews, narrow, current, to }: TableProps) {
+function ReviewTable({ reviews, current, to }: TableProps) {
   const columns: Column<ListedReview>[] = [
     {
       key: 'title',
@@ -121,13 +127,11 @@ function ReviewTable({ reviews, narrow, current, to }: TableProps) {
     },
   ]
   return (
-    <Table
-      tight
+    <FileTable
       caption="Avis"
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={reviews}
-      rowKey={({ id }) => id}
-      isCurrent={({ id }) => id === current}
+      current={current}
       empty={
         <EmptyState icon={<CheckIcon />} title="Aucun avis ici">
           {`Les acheteurs livrés écrivent un avis par article et par vendeur. Sans décision sous ${publicationDays}\u00a0jours, un avis est publié.`}

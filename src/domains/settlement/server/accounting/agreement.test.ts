@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createOffer, createUser, signMandate, type TestVendor } from '#tests/support/factories.ts'
-import { hasSchema, schemaErrors } from '#tests/support/factur-x/validators.ts'
+import { hasSchema, presentRules, ruleErrors, schemaErrors } from '#tests/support/factur-x/validators.ts'
 import { sellerMoney } from '#tests/support/seller-money.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { issueInvoices } from '../invoices.ts'
@@ -42,6 +42,8 @@ beforeAll(async () => {
   await sendOrder(sellers[0], ofFirst)
   await sendOrder(sellers[1], ofSecond)
   await refund(sellers[0], ofFirst)
+  await market.runJobs()
+  await correctVat(sellers[1], ofSecond)
   await market.runJobs()
   await loseDispute(await purchase([sellers[1]], 1))
   await market.runJobs()
@@ -88,6 +90,15 @@ const refund = (vendor: TestVendor, order: SoldOrder | undefined) =>
     lines: [{ lineId: order?.line, quantity: 1 }],
     reason: 'Article arrivé abîmé',
   })
+
+/** Sold at 5.5 %, due at 10 %: the seller bears the difference. */
+async function correctVat(vendor: TestVendor, order: SoldOrder | undefined) {
+  const { rows } = await market.pool.query('SELECT id FROM invoices WHERE order_id = $1', [order?.id])
+  await post(vendor, `/api/invoices/${rows[0].id}/vat-correction`, {
+    rates: [1_000],
+    reason: 'Le taux réduit ne va pas.',
+  })
+}
 
 async function loseDispute([order]: SoldOrder[]) {
   const { rows } = await market.pool.query(
@@ -163,12 +174,51 @@ test('invoices less credit notes are the sales of the orders that were sent less
   )
   expect(invoiced).toBe(saleCents + deliveryCents + refundCents)
   const { rows } = await market.pool.query('SELECT id FROM invoices ORDER BY id')
-  expect(rows).toHaveLength(3)
+  // Two invoices of one purchase, a credit note, and a corrective invoice.
+  expect(rows).toHaveLength(4)
   for (const { id } of rows) {
     const response = await market.http.inject({ url: `/api/invoices/${id}/xml`, cookies: buyer })
     expect(response.statusCode).toBe(200)
     if (hasSchema) expect(schemaErrors(response.body)).toEqual([])
+    for (const rules of presentRules) expect(ruleErrors(rules, response.body)).toEqual([])
   }
+})
+
+test('the VAT export of the sellers has by rate what their documents in force say, credit notes deducted', async () => {
+  const documents = await market.pool.query(
+    `SELECT t.vat_basis_points AS rate, sum(s.sign * t.base_cents)::int AS base, sum(s.sign * t.vat_cents)::int AS vat
+     FROM invoices i JOIN invoice_vat t ON t.invoice_id = i.id
+     CROSS JOIN LATERAL (SELECT CASE i.kind WHEN 'INVOICE' THEN 1 ELSE -1 END AS sign) s
+     WHERE NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = i.id) GROUP BY 1 ORDER BY 1 DESC`,
+  )
+  const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+  const url = `/api/settlement/exports/tva?from=${month}-01&to=${lastDay}`
+  const { body } = await market.http.inject({ url, cookies: operator })
+  const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
+  const exported = body
+    .trim()
+    .split('\r\n')
+    .map(line => line.split(';'))
+    .filter(fields => fields[1] === 'vendeurs')
+    .map(fields => ({
+      rate: Number(fields[3]?.replace(',', '.')) * 100,
+      base: cents(fields[4]),
+      vat: cents(fields[5]),
+    }))
+    // The order of the lost dispute was sold and cancelled before any invoice.
+    .filter(({ base, vat }) => base !== 0 || vat !== 0)
+  expect(exported).toEqual(documents.rows)
+  expect(documents.rows.map(({ rate }) => rate)).toEqual([1_000, 550])
+})
+
+test('commission invoices are the revenue and the VAT of the file of entries, rounding apart', async () => {
+  const lines = await fecLines()
+  const booked = (number: string) =>
+    lines.filter(({ account }) => account === number).reduce((sum, { debit, credit }) => sum + credit - debit, 0)
+  const sumOf = (column: string) => number(`SELECT coalesce(sum(${column}), 0) AS cents FROM commission_invoices`, [])
+  expect(await sumOf('ht_cents')).toBe(booked('706000'))
+  expect((await sumOf('vat_cents')) + (await sumOf('rounding_cents'))).toBe(booked('445710'))
+  expect(booked('706000')).toBeGreaterThan(0)
 })
 
 /** Older than the hour in which money may still be on its way. */

@@ -75,6 +75,7 @@ const labels: Record<JournalKind, string> = {
   SET_OFF: 'Compensation sur apports',
   PROVIDER_FEE: 'Frais du prestataire',
   COMMISSION_INVOICE: 'Facture de commission',
+  VAT_CORRECTION: 'Correction de TVA',
 }
 
 const lineOf = (row: Row, number: number): FecLine => ({

@@ -1,8 +1,17 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import {
   listAccounts,
@@ -12,6 +21,7 @@ import {
   showOrderStatement,
   showVendorAccount,
 } from '../../contract.ts'
+import { reissueCommissionInvoice } from '../../contract-commissions.ts'
 import { AccountTable } from '../AccountTable.tsx'
 import { BalanceStrip } from '../BalanceStrip.tsx'
 import { ComingTable } from '../ComingTable.tsx'
@@ -36,6 +46,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     order ? call(showOrderStatement, { params: { id: order } }) : null,
   ])
   return { list: null, account, statement }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const id = textOf(await request.formData(), 'id')
+  const outcome = await context.get(pageApi).attempt(reissueCommissionInvoice, { params: { id } })
+  const done = outcome.ok ? `La facture rectificative ${outcome.data.number} est émise et envoyée au vendeur.` : ''
+  return toFormState('reissue', outcome, done)
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -66,6 +83,19 @@ export default function SettlementAccountAdminPage() {
   )
 }
 
+/** A corrective invoice takes both parties as they are stored now. */
+function CorrectInvoice({ id, number, kind, state }: SettlementAccount['months'][number]['invoices'][number]) {
+  if (kind === 'CREDIT_NOTE' || state === 'REPLACED') return null
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="link min-h-8" aria-label={`Rectifier ${number}`}>
+        Rectifier
+      </button>
+    </Form>
+  )
+}
+
 interface VendorAccountProps {
   account: SettlementAccount
   statement: OrderStatement | null
@@ -73,6 +103,7 @@ interface VendorAccountProps {
 
 function VendorAccount({ account, statement }: VendorAccountProps) {
   const { vendor, month } = account
+  const formState = useActionData<typeof action>()
   const here = { vendeur: vendor.id, mois: month }
   return (
     <AdminFrame title={vendor.name}>
@@ -99,9 +130,11 @@ function VendorAccount({ account, statement }: VendorAccountProps) {
         />
         <DebtTable debts={account.debts} />
         <PayoutTable payouts={account.payouts} empty="Aucun virement pour le moment." />
+        <FormNotice state={formState} intent="reissue" />
         <MonthTable
           months={account.months}
           month={month}
+          action={CorrectInvoice}
           monthHref={mois => workspacePaths.sellerAccountsAdmin({ vendeur: vendor.id, mois })}
         />
         <OrderTable

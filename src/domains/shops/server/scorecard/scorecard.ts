@@ -19,7 +19,7 @@ const casesShown = 100
 const since = sql`now() - make_interval(days => ${sql.lit(scorecardDays)})`
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} AT TIME ZONE 'Europe/Paris')::date`
 
-async function loadRules(db: Db): Promise<Rules> {
+export async function loadRules(db: Db): Promise<Rules> {
   const read = await readSettings(db, [
     'scorecardLate',
     'scorecardPromise',
@@ -44,7 +44,7 @@ async function loadRules(db: Db): Promise<Rules> {
  * Paid orders with what their history shows. `late` is null while the due day is ahead. As in `is_preparation_late`, an
  * order is not late when the seller or the shop was closed from the due day until the goods left.
  */
-const orderFacts = sql`SELECT o.vendor_id, o.id, o.number AS title, o.paid_at AS at,
+export const orderFacts = sql`SELECT o.vendor_id, o.id, o.number AS title, o.paid_at AS at,
     CASE WHEN o.prepare_by IS NULL OR o.awaits_approval OR o.cancelled_at IS NOT NULL THEN NULL
       WHEN left_at IS NULL AND o.prepare_by >= ${today} THEN NULL
       ELSE o.prepare_by < coalesce(${dayOf(sql`left_at`)}, ${today})
@@ -56,6 +56,7 @@ const orderFacts = sql`SELECT o.vendor_id, o.id, o.number AS title, o.paid_at AS
     CASE WHEN o.promised_on IS NULL OR o.awaits_approval OR o.cancelled_at IS NOT NULL THEN NULL
       WHEN arrived_at IS NULL AND o.promised_on >= ${today} THEN NULL
       ELSE o.promised_on < coalesce(${dayOf(sql`arrived_at`)}, ${today}) END AS broken,
+    coalesce(${dayOf(sql`arrived_at`)}, ${today}) - o.promised_on AS days_after, o.delivery_mode,
     -- A brief that the buyer never gave ends in a cancellation that is not the seller's fault.
     coalesce(cancelled, false) AND NOT o.awaits_approval AS cancelled,
     CASE WHEN left_at IS NULL THEN NULL ELSE EXISTS (SELECT FROM returns r WHERE r.order_id = o.id AND r.kind = 'DAMAGE'

@@ -1,4 +1,5 @@
 import { auditLogHref } from '#domains/audit/web/subject-href.ts'
+import { LegalGround } from '#domains/catalogue/web/admin/LegalGround.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import {
   AdminActionForm,
@@ -38,7 +39,9 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
             reasonOptional={to === 'verified'}
             open={to === 'verified' && file.status === 'to_verify'}
             {...decisionOf(file.status, to)}
-          />
+          >
+            {to === 'suspended' && <LegalGround preselected="terms" />}
+          </AdminActionForm>
         ))
         .concat(<VatNumberForm key="vat" vatNumber={file.vatNumber} />)
         .concat(<TerminationForms key="end" file={file} />)}
@@ -109,7 +112,7 @@ function decisionOf(from: SellerStatus, to: SellerStatus): Decision {
   if (to === 'suspended')
     return {
       title: 'Suspendre le vendeur',
-      hint: 'Ses offres disparaissent des listes et ne peuvent plus être achetées. Ses commandes en cours continuent.',
+      hint: 'Ses offres disparaissent des listes et ne peuvent plus être achetées. Ses commandes en cours continuent. Il reçoit le motif et peut le contester.',
       danger: true,
     }
   if (to === 'to_verify') return { title: 'Mettre à vérifier', hint: 'Ses pièces sont à contrôler avant qu’il vende.' }

@@ -5,9 +5,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import type { Ground } from '#domains/catalogue/rules/review.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminSearch } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { FileTable, ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import type { OperationRequest } from '#shared/contract.ts'
@@ -20,7 +22,7 @@ import { StoreIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'
-import { type Column, Table } from '#ui/Table.tsx'
+import type { Column } from '#ui/Table.tsx'
 import {
   changeSellerStatus,
   listSellers,
@@ -81,7 +83,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.get('intent') === 'keep')
     return attempt(cancelTermination, { params: { id }, body: { reason: textOf(form, 'reason') } })
   const to = decided.find(status => status === form.get('intent')) ?? 'draft'
-  const body = { to, reason: textOf(form, 'reason') }
+  const reason = textOf(form, 'reason')
+  // A ground that is not in the list is refused with the field.
+  const body = to === 'suspended' ? { to, reason, ground: textOf(form, 'ground') as Ground } : { to, reason }
   return attempt(changeSellerStatus, { params: { id }, body })
 }
 
@@ -121,18 +125,22 @@ export default function SellersAdminPage() {
         ))}
       </nav>
       <ServiceFilter current={service} to={level => to({ service: level })} />
-      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
-        <div className={file ? 'max-lg:order-2' : undefined}>
-          <SellerTable sellers={sellers} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
-          {total > 0 && <Pagination page={page} count={pages} to={number => to({ page: number })} />}
-        </div>
-        {file && (
-          <div>
-            <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: le vendeur est prévenu par courriel.'} />
-            <SellerAdminPanel key={`${file.id} ${file.status}`} file={file} />
-          </div>
-        )}
-      </div>
+      <ListAndFile
+        list={
+          <>
+            <SellerTable sellers={sellers} current={file?.id} to={id => to({ page, id })} />
+            {total > 0 && <Pagination page={page} count={pages} to={number => to({ page: number })} />}
+          </>
+        }
+        file={
+          file && (
+            <>
+              <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: le vendeur est prévenu par courriel.'} />
+              <SellerAdminPanel key={`${file.id} ${file.status}`} file={file} />
+            </>
+          )
+        }
+      />
     </AdminFrame>
   )
 }
@@ -160,12 +168,11 @@ const ServiceFilter = ({ current, to }: FilterProps) => (
 
 interface TableProps {
   sellers: readonly SellerRow[]
-  narrow: boolean
   current: number | undefined
   to: (id: number) => string
 }
 
-function SellerTable({ sellers, narrow, current, to }: TableProps) {
+function SellerTable({ sellers, current, to }: TableProps) {
   const columns: Column<SellerRow>[] = [
     {
       key: 'name',
@@ -185,13 +192,12 @@ function SellerTable({ sellers, narrow, current, to }: TableProps) {
     { key: 'sales', title: 'Ventes HT, 30 j', align: 'end', cell: ({ salesCents }) => euros(salesCents) },
   ]
   return (
-    <Table
+    <FileTable
       caption="Vendeurs"
       shortOnTablets
-      columns={narrow ? columns.slice(0, 2) : columns}
+      columns={columns}
       rows={sellers}
-      rowKey={({ id }) => id}
-      isCurrent={({ id }) => id === current}
+      current={current}
       empty={
         <EmptyState icon={<StoreIcon />} title="Aucun vendeur ici">
           Un vendeur naît d’une candidature acceptée.

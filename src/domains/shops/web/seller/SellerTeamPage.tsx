@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { SentInvitation } from '#domains/identity/web/account/SentInvitation.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
@@ -90,7 +91,9 @@ export default function SellerTeamPage() {
             />
           ))}
           {invitations.map(invitation => (
-            <Invitation key={invitation.id} invitation={invitation} />
+            <SentInvitation key={invitation.id} id={invitation.id} email={invitation.email}>
+              {invitationWords(invitation)}
+            </SentInvitation>
           ))}
         </ul>
         <section aria-labelledby="inviter" className="mt-8">
@@ -189,32 +192,5 @@ function Member({ member }: { member: Team['members'][number] }) {
   )
 }
 
-function Invitation({
-  invitation: { id, email, role, mayRefund, expiresAt },
-}: {
-  invitation: Team['invitations'][number]
-}) {
-  return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
-      <div>
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {email} <Badge tone="warning">Invitation envoyée</Badge>
-        </p>
-        <p className="text-sm text-soft">{`${sellerRoleLabels[role].label}${mayRefund ? ', peut rembourser' : ''}, jusqu’au ${formatShortDate(expiresAt)}`}</p>
-      </div>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <Button
-          type="submit"
-          name="intent"
-          value="withdraw"
-          size="sm"
-          look="quiet"
-          aria-label={`Retirer l’invitation de ${email}`}
-        >
-          Retirer
-        </Button>
-      </Form>
-    </li>
-  )
-}
+const invitationWords = ({ role, mayRefund, expiresAt }: Team['invitations'][number]) =>
+  `${sellerRoleLabels[role].label}${mayRefund ? ', peut rembourser' : ''}, jusqu’au ${formatShortDate(expiresAt)}`

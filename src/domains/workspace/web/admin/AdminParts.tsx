@@ -175,3 +175,8 @@ export function ActionNotice({ outcome, done }: { outcome: OperationResult<unkno
     </FormResult>
   )
 }
+
+/** After a decision about what people sent. */
+export const DecisionNotice = ({ outcome }: { outcome: OperationResult<unknown> | undefined }) => (
+  <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: les personnes concernées sont prévenues par courriel.'} />
+)

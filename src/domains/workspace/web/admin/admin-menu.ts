@@ -17,6 +17,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.dashboard, label: 'Analyse', icon: 'chart-column' },
       { to: workspacePaths.applicationsAdmin, label: 'Candidatures', icon: 'clipboard-check' },
       { to: workspacePaths.sellersAdmin, label: 'Vendeurs', icon: 'store' },
+      { to: workspacePaths.promisesAdmin, label: 'Délais promis', icon: 'calendar-check' },
       { to: memberPaths.admin, label: 'Coopératives', icon: 'users' },
       { to: workspacePaths.articlesAdmin, label: 'Articles', icon: 'package' },
       { to: workspacePaths.categoriesAdmin, label: 'Catégories', icon: 'layers' },

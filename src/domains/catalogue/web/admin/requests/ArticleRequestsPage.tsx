@@ -10,6 +10,7 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminPanel } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { ListAndFile } from '#domains/workspace/web/admin/ListAndFile.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -65,12 +66,10 @@ export default function ArticleRequestsPage() {
   return (
     <AdminFrame title="Demandes sur des articles">
       <ActionNotice outcome={outcome} done="C’est décidé." />
-      <div className={shown ? 'grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : undefined}>
-        <div className={shown ? 'max-lg:order-2' : undefined}>
-          <RequestList requests={requests} current={shown?.id ?? null} />
-        </div>
-        {shown && <RequestPanel key={shown.id} request={shown} />}
-      </div>
+      <ListAndFile
+        list={<RequestList requests={requests} current={shown?.id ?? null} />}
+        file={shown && <RequestPanel key={shown.id} request={shown} />}
+      />
     </AdminFrame>
   )
 }

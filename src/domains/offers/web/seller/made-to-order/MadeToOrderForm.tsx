@@ -22,7 +22,7 @@ export function MadeToOrderForm({ terms, faults }: MadeToOrderFormProps) {
     <Form method="post" noValidate className="mt-6 flex max-w-3xl flex-col gap-8">
       <div className="flex flex-col gap-5">
         <p className="max-w-prose">
-          Une offre fabriquée à la demande n’a pas de stock. Après le paiement, l’acheteur vous donne ses indications,
+          Une offre fabriquée à la demande n’a pas de stock. Avant le paiement, l’acheteur donne ses indications&nbsp;;
           vous lui envoyez un bon à tirer, et votre délai court à partir de son accord. Elle ne se rétracte pas.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createOfferFor, createUser, createVendor } from '#tests/support/factories.ts'
-import type { Cart } from '../contract.ts'
+import type { Cart } from '../../contract.ts'
 
 let app: TestApp
 let cookies: Cookies

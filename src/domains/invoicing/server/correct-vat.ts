@@ -1,0 +1,228 @@
+/**
+ * A wrong rate of VAT on an issued invoice (CGI art. 272, 283-3): a corrective invoice replaces it, under the next number.
+ * What was charged TTC stays. A professional pays prices HT: the VAT that it paid too much is refunded by the caller, with
+ * its credit note; VAT that was too low is borne by the seller, out of what it received.
+ */
+import { sql } from 'kysely'
+import { findRatesOn } from '#domains/settings/server/vat-rates.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { bypassRls } from '#platform/db/rls.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { amountsWithinTtc, type DocumentAmounts } from '#shared/price/document.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
+import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import type { correctVat } from '../contract-platform.ts'
+import type { InvoiceDocument } from '../document.ts'
+import { currentSeller, findReplaceable } from '../platform/reissue.ts'
+import { overchargedVat, type VatPart } from '../rules-vat.ts'
+import { settleByCorrection } from './contests.ts'
+import { composed, nextNumber, soldContent, writeInvoice } from './issue.ts'
+import { soldDelivery, soldLines, soldOrder } from './sold.ts'
+
+type ChargedLine = {
+  id: number
+  title: string
+  quantity: number
+  basis: 'HT' | 'TTC'
+  unitPriceCents: number
+  discountCents: number
+  vatBasisPoints: number
+  htCents: number
+  vatCents: number
+}
+type Charged = {
+  lines: ChargedLine[]
+  deliveryHtCents: number
+  rates: number[]
+  refusal: string | null
+}
+
+const refunded = 'Cette commande a un remboursement\u00a0: remboursez le reste, et vendez à nouveau au bon taux.'
+
+/** What an order was charged, and at which rates it may be corrected. */
+async function findCharged(db: Db | Tx, orderId: number): Promise<Charged> {
+  const { rows: lines } = await sql<ChargedLine>`
+    SELECT l.id, l.title, l.quantity, l.price_basis AS basis, l.unit_price_cents AS "unitPriceCents", l.discount_cents AS "discountCents",
+      v.vat_basis_points AS "vatBasisPoints", v.ht_cents AS "htCents", v.vat_cents AS "vatCents"
+    FROM order_lines l JOIN line_vat v ON v.order_line_id = l.id WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(
+    db,
+  )
+  const { rows } = await sql<{
+    zone: string
+    day: string
+    treatment: string
+    franchise: boolean
+    refunded: boolean
+    deliveryHtCents: number
+  }>`
+    SELECT o.vat_zone AS zone, (coalesce(o.paid_at, o.created_at) AT TIME ZONE 'Europe/Paris')::date::text AS day,
+      o.vat_treatment AS treatment, o.vendor_snapshot->>'vatNumber' IS NULL AS franchise, o.delivery_ht_cents AS "deliveryHtCents",
+      EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status <> 'FAILED') AS refunded
+    FROM orders o WHERE o.id = ${orderId}`.execute(db)
+  const [order] = rows
+  if (!order) throw fail('NOT_FOUND')
+  const refusal = order.refunded
+    ? refunded
+    : order.franchise
+      ? 'Ce vendeur est en franchise de TVA\u00a0: sa facture n’a pas de TVA à corriger.'
+      : order.treatment === 'domestic'
+        ? null
+        : 'Cette vente est exonérée, ou sa TVA est due dans le pays d’arrivée\u00a0: remboursez-la, et vendez à nouveau.'
+  const { deliveryHtCents, zone, day } = order
+  return { lines, deliveryHtCents, rates: await findRatesOn(db, zone, day), refusal }
+}
+
+/** For members of the seller with accounts, and operators; NOT_FOUND for anybody else. */
+export async function loadVatCorrection(db: Db, user: CurrentUser, invoiceId: number) {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select(['order_id as orderId', 'vendor_id as vendorId'])
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  const sells = invoice?.vendorId === user.vendorId && sellerMay(user, 'accounts')
+  if (!invoice || !(sells || isAdmin(user))) throw fail('NOT_FOUND')
+  const { lines, rates, refusal } = await findCharged(db, invoice.orderId)
+  return {
+    refusal,
+    isPricedHt: lines.some(({ basis }) => basis === 'HT'),
+    lines: lines.map(({ title, quantity, htCents, vatCents, vatBasisPoints }) => ({
+      title,
+      quantity,
+      ttcCents: htCents + vatCents,
+      vatBasisPoints,
+    })),
+    rates,
+  }
+}
+
+/**
+ * Issues the corrective invoice of an order whose lock the caller holds. Returns what the journal posts, and what is to be
+ * refunded. CONFLICT for a rate that is not corrected here; INVALID_INPUT for unknown rates and without a change.
+ */
+export const issueVatCorrection = (tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof correctVat>) =>
+  bypassRls(tx, async owner => {
+    const former = await findReplaceable(owner, user, id)
+    if (former.kind === 'CREDIT_NOTE') throw fail('CONFLICT', { sentence: 'Un avoir émis ne se rectifie pas.' })
+    const charged = await findCharged(owner, former.orderId)
+    if (charged.refusal) throw fail('CONFLICT', { sentence: charged.refusal })
+    const lines = withRates(charged, body.rates)
+    const before = await partsOf(owner, former.orderId)
+    const delivery = before.filter(part => part.part === 'DELIVERY').reduce((sum, part) => sum + part.ttcCents, 0)
+    const amounts = amountsWithinTtc(
+      lines.map(({ htCents, vatCents, newRate }) => ({ ttcCents: htCents + vatCents, vatBasisPoints: newRate })),
+      delivery,
+    )
+    const correctionId = await writeCorrection(
+      owner,
+      { invoiceId: id, orderId: former.orderId, user, body },
+      lines,
+      amounts,
+    )
+    const issued = await issueCorrective(owner, former, id)
+    await settleByCorrection(owner, id, issued.id, user.id)
+    addAuditDetails(tx, {
+      subject: { kind: 'sellers', id: former.vendorId },
+      reason: body.reason,
+      before: { number: former.document.number, rates: charged.lines.map(line => line.vatBasisPoints) },
+      after: { number: issued.number, rates: body.rates },
+    })
+    return {
+      ...issued,
+      correctionId,
+      before,
+      after: await partsOf(owner, former.orderId),
+      overcharged: overchargedVat(lines, { htCents: charged.deliveryHtCents, ttcCents: delivery }),
+    }
+  })
+
+type RatedLine = ChargedLine & { newRate: number }
+function withRates({ lines, rates: allowed }: Charged, rates: readonly number[]): RatedLine[] {
+  if (rates.length !== lines.length)
+    throw fail('INVALID_INPUT', { fields: { rates: 'Choisissez un taux pour chaque ligne.' } })
+  const rated = lines.map((line, index) => ({ ...line, newRate: rates[index] ?? line.vatBasisPoints }))
+  if (rated.some(({ newRate, vatBasisPoints }) => newRate !== vatBasisPoints && !allowed.includes(newRate)))
+    throw fail('INVALID_INPUT', { fields: { rates: 'Ce taux ne s’appliquait pas le jour de la commande.' } })
+  if (rated.every(({ newRate, vatBasisPoints }) => newRate === vatBasisPoints))
+    throw fail('INVALID_INPUT', { fields: { rates: 'Aucun taux ne change.' } })
+  return rated
+}
+
+type Correction = {
+  invoiceId: number
+  orderId: number
+  user: CurrentUser
+  body: Input<typeof correctVat>['body']
+}
+async function writeCorrection(
+  tx: Tx,
+  { invoiceId, orderId, user, body }: Correction,
+  lines: readonly RatedLine[],
+  amounts: DocumentAmounts,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('vat_corrections')
+    .values({ order_id: orderId, corrects: invoiceId, reason: body.reason, user_id: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('vat_correction_lines')
+    .values(
+      lines.map((line, index) => ({
+        correction_id: id,
+        order_line_id: line.id,
+        vat_basis_points: line.newRate,
+        ht_cents: amounts.lines[index]?.htCents ?? 0,
+        vat_cents: amounts.lines[index]?.vatCents ?? 0,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('vat_correction_deliveries')
+    .values(
+      amounts.vat.map(rate => ({
+        correction_id: id,
+        vat_basis_points: rate.basisPoints,
+        ht_cents: rate.deliveryHtCents,
+        vat_cents: rate.deliveryVatCents,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** Parties as on the invoice that it replaces, but for the seller's own data, which are those verified now. */
+async function issueCorrective(tx: Tx, former: Awaited<ReturnType<typeof findReplaceable>>, formerId: number) {
+  const { vendorId, userId, orderId, document, isRejected } = former
+  const content = await soldContent(tx, await soldOrder(tx, orderId))
+  if (!content) throw new Error(`order ${orderId} has nothing to invoice`)
+  const { number, year, sequence, issuedOn } = await nextNumber(tx, vendorId, 'INVOICE')
+  const { audience, buyer, deliverTo, issuedBy } = document
+  const corrected: InvoiceDocument = {
+    ...composed(content, { number, issuedOn, issuedBy }),
+    ...{ audience, buyer, deliverTo },
+    kind: isRejected ? document.kind : 'CORRECTIVE',
+    dueOn: document.totals.dueCents > 0 ? document.dueOn : issuedOn,
+    seller: await currentSeller(tx, vendorId, document.seller),
+    refersTo: isRejected ? document.refersTo : [{ number: document.number, issuedOn: document.issuedOn }],
+  }
+  const place = { vendorId, userId, orderId, refundId: null, refersTo: null, replaces: formerId, year, sequence }
+  return { id: await writeInvoice(tx, corrected, { ...place, fileId: null }), number }
+}
+
+/** Goods and delivery of an order by rate, as its documents have them now. */
+async function partsOf(tx: Tx, orderId: number): Promise<VatPart[]> {
+  const lines = await soldLines(tx, orderId)
+  const delivery = await soldDelivery(tx, orderId)
+  const part = (
+    name: VatPart['part'],
+    one: { vatBasisPoints: number; htCents: number; vatCents: number },
+  ): VatPart => ({
+    part: name,
+    basisPoints: one.vatBasisPoints,
+    ttcCents: one.htCents + one.vatCents,
+    vatCents: one.vatCents,
+  })
+  return [...lines.map(line => part('SALE', line)), ...delivery.map(rate => part('DELIVERY', rate))]
+}
