@@ -34,13 +34,16 @@ export function Badge({
   )
 }
 
-/** A count on a corner; `label` names what is counted: « 3 commandes en cours ». Zero shows nothing. */
+/**
+ * `label` names what is counted: « 3 commandes en cours ». Zero shows nothing. Positioned, because its hidden label is
+ * out of flow: a strip that scrolls would not clip it.
+ */
 export function Count({ value, label, className }: { value: number; label: string; className?: string }) {
   if (value <= 0) return null
   return (
     <span
       className={classes(
-        'inline-grid h-5 min-w-5 place-items-center rounded-full bg-lie px-1 text-xs font-semibold tabular-nums text-paper',
+        'relative inline-grid h-5 min-w-5 place-items-center rounded-full bg-lie px-1 text-xs font-semibold tabular-nums text-paper',
         className,
       )}
     >
