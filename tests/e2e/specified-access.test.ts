@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
-/** The response to a user: the page, a redirect home or to the first page of the back office, forbidden, not found. */
-type PageResponse = 'page' | 'home' | 'today' | 'refused' | 'missing'
+/** The response to a user: the page, forbidden, not found, or a redirect: home or to the page that the root stands for. */
+type PageResponse = 'page' | 'refused' | 'missing' | 'home' | 'today' | 'day' | 'orders' | 'help' | 'application'
 type Row = [path: string, visitor: PageResponse, buyer: PageResponse, seller: PageResponse, admin: PageResponse]
 
 const forAll = (path: string): Row => [path, 'page', 'page', 'page', 'page']
@@ -60,6 +61,9 @@ const access: readonly Row[] = [
   ['/nulle-part', 'home', 'missing', 'missing', 'missing'],
   ['/account/inconnu', 'home', 'missing', 'missing', 'missing'],
   ['/dashboard', 'home', 'refused', 'refused', 'today'],
+  ['/orders', 'home', 'orders', 'orders', 'orders'],
+  ['/support', 'home', 'help', 'help', 'help'],
+  ['/vendeur', 'home', 'application', 'day', 'application'],
 ]
 
 let market: DemoMarket
@@ -100,15 +104,22 @@ async function cookiesOf(email: string): Promise<string> {
     .join('; ')
 }
 
+const redirects: Record<string, PageResponse> = {
+  '/': 'home',
+  [workspacePaths.adminToday]: 'today',
+  [workspacePaths.sellerToday]: 'day',
+  [paths.orders]: 'orders',
+  [paths.help]: 'help',
+  [paths.becomeSeller]: 'application',
+}
+
 async function responseTo(role: string, path: string): Promise<PageResponse | number> {
   const response = await fetch(`${market.site}${values[path] ?? path}`, {
     redirect: 'manual',
     headers: { cookie: cookies[role] ?? '' },
   })
   await response.arrayBuffer()
-  const to = response.status === 302 && response.headers.get('location')
-  if (to === '/') return 'home'
-  if (to === workspacePaths.adminToday) return 'today'
+  if (response.status === 302) return redirects[response.headers.get('location') ?? ''] ?? 302
   return ({ 200: 'page', 403: 'refused', 404: 'missing' } as const)[response.status] ?? response.status
 }
 

@@ -106,6 +106,7 @@ export default function AccountsPage() {
         <div className="mt-8 flex flex-col gap-10">
           <ComingTable
             orders={coming}
+            own
             orderHref={commande => workspacePaths.sellerAccounts({ mois: month, commande })}
           />
           <DebtTable debts={debts} />

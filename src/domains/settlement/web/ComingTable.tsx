@@ -19,11 +19,13 @@ const tones: Record<Hold, Tone> = {
 
 interface Props {
   orders: readonly ComingOrder[]
+  /** The seller reads their own account; otherwise the operator reads it. */
+  own: boolean
   orderHref: (id: number) => string
 }
 
 /** Orders whose money is still to come, with the day it is released. */
-export function ComingTable({ orders, orderHref }: Props) {
+export function ComingTable({ orders, own, orderHref }: Props) {
   const columns: Column<ComingOrder>[] = [
     {
       key: 'commande',
@@ -37,7 +39,7 @@ export function ComingTable({ orders, orderHref }: Props) {
     },
     {
       key: 'montant',
-      title: 'Vous revient',
+      title: own ? 'Vous revient' : 'Revient au vendeur',
       align: 'end',
       phone: 'price',
       cell: row => <strong>{signed(row.amountCents)}</strong>,

@@ -126,6 +126,7 @@ function VendorAccount({ account, statement }: VendorAccountProps) {
         <FundsPanel payment={account.payment} own={false} />
         <ComingTable
           orders={account.coming}
+          own={false}
           orderHref={commande => workspacePaths.sellerAccountsAdmin({ ...here, commande })}
         />
         <DebtTable debts={account.debts} />
