@@ -47,7 +47,7 @@ export default function QuotePage() {
   return (
     <AccountFrame title={`Devis ${number}`} crumbs={[{ label: 'Devis', to: quotePaths.quotes }, { label: number }]}>
       <FormNotice state={state} intent="quote" />
-      <QuoteSheet quote={quote} />
+      <QuoteSheet quote={quote} own={false} />
       {orderId !== null && (
         <ButtonLink to={paths.order(orderId)} className="mt-6">
           Voir la commande

@@ -9,8 +9,8 @@ import type { QuoteDetail, QuoteLine } from '../contract.ts'
 import { quoteLabels } from '../rules.ts'
 import { quoteTones, shortDay } from './quote-labels.ts'
 
-/** A quote as both parties read it: its state, its words, its lines. */
-export function QuoteSheet({ quote }: { quote: QuoteDetail }) {
+/** A quote as both parties read it: its state, its words, its lines. `own`: the seller reads their answer. */
+export function QuoteSheet({ quote, own }: { quote: QuoteDetail; own: boolean }) {
   const { state, message, answer, wantedOn, validUntil, delayDays, deliveryHtCents } = quote
   return (
     <div className="flex flex-col gap-6">
@@ -27,7 +27,7 @@ export function QuoteSheet({ quote }: { quote: QuoteDetail }) {
         </span>
       </p>
       {message && <Words label="Demande" text={message} />}
-      {answer && <Words label="Réponse du vendeur" text={answer} />}
+      {answer && <Words label={own ? 'Votre réponse' : 'Réponse du vendeur'} text={answer} />}
       <Table caption="Lignes du devis" columns={columns} rows={quote.lines} rowKey={line => line.offerId} tight />
       <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         <dt className="text-soft">Articles HT</dt>

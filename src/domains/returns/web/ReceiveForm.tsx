@@ -19,7 +19,7 @@ export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: bool
             <li key={line.lineId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <span className="min-w-0 flex-1 basis-48">
                 <span className="block font-medium">{line.title}</span>
-                <span className="caption">{`${figure(line.quantity)} attendu(s)`}</span>
+                <span className="caption">{`${figure(line.quantity)} attendu${line.quantity > 1 ? 's' : ''}`}</span>
               </span>
               <input type="hidden" name={`lines.${line.lineId}.lineId`} value={line.lineId} />
               <Quantity

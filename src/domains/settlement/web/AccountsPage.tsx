@@ -27,7 +27,7 @@ import { MonthTable } from './MonthTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { OwnCommission } from './OwnCommission.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
-import { StatementPanel } from './StatementPanel.tsx'
+import { StatementPanel, statementAnchor } from './StatementPanel.tsx'
 import { TaxIdentitySection } from './TaxIdentitySection.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -72,9 +72,11 @@ export default function AccountsPage() {
   const result = useActionData<typeof action>()
   const { balance, payment, coming, debts, months, month, orders, payouts, commission } = account
   const here = workspacePaths.sellerAccounts({ mois: month })
+  const orderHref = (commande: number) =>
+    `${workspacePaths.sellerAccounts({ mois: month, commande })}#${statementAnchor}`
   return (
     <AccountFrame title="Comptes">
-      <BalanceStrip balance={balance} />
+      <BalanceStrip balance={balance} own />
       <p className="mt-3 max-w-prose text-sm text-soft">
         Ce que vos acheteurs ont payé, TVA comprise, moins la commission et sa TVA. L’argent va directement de notre
         prestataire de paiement agréé à votre compte chez lui, et ne passe pas par une banque de Cep &amp; Chai. Une
@@ -104,18 +106,14 @@ export default function AccountsPage() {
         </EmptyState>
       ) : (
         <div className="mt-8 flex flex-col gap-10">
-          <ComingTable
-            orders={coming}
-            own
-            orderHref={commande => workspacePaths.sellerAccounts({ mois: month, commande })}
-          />
+          <ComingTable orders={coming} own orderHref={orderHref} />
           <DebtTable debts={debts} />
           <MonthTable months={months} month={month} monthHref={mois => workspacePaths.sellerAccounts({ mois })} />
           <OrderTable
             orders={orders}
             month={month}
             current={statement?.id ?? null}
-            orderHref={commande => workspacePaths.sellerAccounts({ mois: month, commande })}
+            orderHref={orderHref}
             files={`?month=${month}`}
           />
           {statement && <StatementPanel statement={statement} closeHref={here} />}

@@ -37,12 +37,19 @@ const columns: Column<Line>[] = [
   { key: 'tva', title: 'TVA 20\u00a0%', align: 'end', cell: line => euros(line.vatCents) },
 ]
 
+/** The panel is below long tables: links to an order lead to it. */
+export const statementAnchor = 'detail'
+
 /** Entries of one order, which add up to its net amount. */
 export function StatementPanel({ statement, closeHref }: { statement: OrderStatement; closeHref: string }) {
   return (
-    <section aria-labelledby="detail" className="border-t-2 border-ink bg-chalk px-4 pb-5 pt-3">
+    <section
+      id={statementAnchor}
+      aria-labelledby="titre-detail"
+      className="scroll-mt-4 border-t-2 border-ink bg-chalk px-4 pb-5 pt-3"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="detail" className="text-lg">
+        <h2 id="titre-detail" className="text-lg">
           {'Commande '}
           <Link to={paths.order(statement.id)} className="link">
             {statement.number}

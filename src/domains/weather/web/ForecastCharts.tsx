@@ -16,7 +16,7 @@ export function ForecastCharts({ forecast: { days, hours, season } }: { forecast
     <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-2">
       <LineChart
         title="Températures de la nuit et du jour"
-        summary={`${frost} nuit(s) de gel sur ${days.length} jours.`}
+        summary={`${frost} nuit${frost > 1 ? 's' : ''} de gel sur ${days.length} jours.`}
         labels={labels}
         format={celsius}
         series={[

@@ -113,7 +113,7 @@ describe('a refund', () => {
     const { orderId, lines } = await order({ deliveryHtCents: 50_000 })
     const lineId = lines[0]!.orderLineId
     expect((await refund(orderId, { lines: [{ lineId, quantity: 3 }] })).body.error).toBe(
-      'Il reste 2 unité(s) remboursable(s) sur cette ligne.',
+      'Unités remboursables sur cette ligne\u00a0: 2.',
     )
     await refund(orderId, { lines: [{ lineId, quantity: 1 }] })
     expect((await refund(orderId, { lines: [{ lineId, quantity: 2 }] })).body.code).toBe('REFUND_TOO_HIGH')

@@ -86,7 +86,7 @@ export function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput
     seen.add(line.lineId)
     const left = refundableQuantity(bought)
     if (line.quantity > left)
-      throw fail('REFUND_TOO_HIGH', { sentence: `Il reste ${left} unité(s) remboursable(s) sur cette ligne.` })
+      throw fail('REFUND_TOO_HIGH', { sentence: `Unités remboursables sur cette ligne\u00a0: ${left}.` })
     return {
       ...line,
       offerId: bought.offerId,

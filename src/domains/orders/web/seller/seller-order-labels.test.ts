@@ -23,7 +23,7 @@ const order = (values: Partial<SellerOrder> = {}) =>
 
 test('the due date is worded by its urgency', () => {
   const prepareBy = '2026-11-23'
-  expect(dueLabel({ daysLeft: -2, prepareBy })).toEqual({ tone: 'danger', text: 'En retard de 2\u00a0jours' })
+  expect(dueLabel({ daysLeft: -2, prepareBy })).toEqual({ tone: 'danger', text: 'En retard de 2\u00a0jours ouvrés' })
   expect(dueLabel({ daysLeft: 0, prepareBy })?.text).toBe('Pour aujourd’hui')
   expect(dueLabel({ daysLeft: 3, prepareBy })?.text).toBe('Pour le lun. 23 nov.')
   expect(dueLabel({ daysLeft: null, prepareBy })).toBeNull()

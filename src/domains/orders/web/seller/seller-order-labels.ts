@@ -11,12 +11,12 @@ export function dueLabel({ daysLeft, prepareBy }: Pick<SellerOrder, 'daysLeft' |
   text: string
 } | null {
   if (daysLeft === null || prepareBy === null) return null
-  if (daysLeft < 0) return { tone: 'danger', text: `En retard de ${days(-daysLeft)}` }
+  if (daysLeft < 0) return { tone: 'danger', text: `En retard de ${workingDays(-daysLeft)}` }
   if (daysLeft === 0) return { tone: 'warning', text: 'Pour aujourd’hui' }
   return { tone: 'neutral', text: `Pour le ${formatShortDate(`${prepareBy}T12:00:00Z`)}` }
 }
 
-const days = (count: number) => `${count}\u00a0jour${count > 1 ? 's' : ''}`
+const workingDays = (count: number) => `${count}\u00a0jour${count > 1 ? 's ouvrés' : ' ouvré'}`
 
 export const countOrders = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? 's' : ''}`
 

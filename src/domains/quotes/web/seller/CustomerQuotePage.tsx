@@ -57,7 +57,7 @@ export default function CustomerQuotePage() {
       title={`Devis ${quote.number}`}
       crumbs={[{ label: 'Devis clients', to: workspacePaths.customerQuotes }, { label: quote.number }]}
     >
-      <QuoteSheet quote={quote} />
+      <QuoteSheet quote={quote} own />
       {quote.orderId !== null && (
         <ButtonLink to={paths.order(quote.orderId)} className="mt-6">
           Voir la commande

@@ -30,7 +30,7 @@ import { FundsPanel } from '../FundsPanel.tsx'
 import { MonthTable } from '../MonthTable.tsx'
 import { OrderTable } from '../OrderTable.tsx'
 import { PayoutTable } from '../PayoutTable.tsx'
-import { StatementPanel } from '../StatementPanel.tsx'
+import { StatementPanel, statementAnchor } from '../StatementPanel.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -68,7 +68,7 @@ export default function SettlementAccountAdminPage() {
   if (account) return <VendorAccount account={account} statement={statement} />
   return (
     <AdminFrame title="Comptes">
-      <BalanceStrip balance={list.total} />
+      <BalanceStrip balance={list.total} own={false} />
       <AccountTable vendors={list.vendors} />
       {list.embeddedBank && (
         <p className="mt-6 text-sm text-soft">
@@ -105,6 +105,8 @@ function VendorAccount({ account, statement }: VendorAccountProps) {
   const { vendor, month } = account
   const formState = useActionData<typeof action>()
   const here = { vendeur: vendor.id, mois: month }
+  const orderHref = (commande: number) =>
+    `${workspacePaths.sellerAccountsAdmin({ ...here, commande })}#${statementAnchor}`
   return (
     <AdminFrame title={vendor.name}>
       <p className="-mt-3 mb-4 text-soft">
@@ -121,14 +123,10 @@ function VendorAccount({ account, statement }: VendorAccountProps) {
           Tous les comptes
         </Link>
       </p>
-      <BalanceStrip balance={account.balance} />
+      <BalanceStrip balance={account.balance} own={false} />
       <div className="mt-8 flex flex-col gap-10">
         <FundsPanel payment={account.payment} own={false} />
-        <ComingTable
-          orders={account.coming}
-          own={false}
-          orderHref={commande => workspacePaths.sellerAccountsAdmin({ ...here, commande })}
-        />
+        <ComingTable orders={account.coming} own={false} orderHref={orderHref} />
         <DebtTable debts={account.debts} />
         <PayoutTable payouts={account.payouts} empty="Aucun virement pour le moment." />
         <FormNotice state={formState} intent="reissue" />
@@ -142,7 +140,7 @@ function VendorAccount({ account, statement }: VendorAccountProps) {
           orders={account.orders}
           month={month}
           current={statement?.id ?? null}
-          orderHref={commande => workspacePaths.sellerAccountsAdmin({ ...here, commande })}
+          orderHref={orderHref}
           files={`?month=${month}&vendor=${vendor.id}`}
         />
         {statement && <StatementPanel statement={statement} closeHref={workspacePaths.sellerAccountsAdmin(here)} />}

@@ -29,7 +29,7 @@ export function CountryGrid({ mode, rates, errors }: Props) {
           })
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id
-            <div key={n} className="grid grid-cols-[2fr_1fr_1fr] gap-2">
+            <div key={n} className="grid grid-cols-[minmax(0,1fr)_5rem_6rem] gap-1 sm:grid-cols-[2fr_1fr_1fr] sm:gap-2">
               <SelectField {...field('country', 'Pays')}>
                 <option value="">Choisir</option>
                 {unionCountries.map(code => (
