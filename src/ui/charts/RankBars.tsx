@@ -24,7 +24,7 @@ export function RankBars({ title, rows, format, empty }: RankBarsProps) {
             />
             <span className="relative flex items-baseline justify-between gap-4 px-1.5">
               <span className="min-w-0 truncate">{label}</span>
-              <span className="flex-none tabular-nums">
+              <span className="max-w-3/5 flex-none text-end tabular-nums">
                 {note && <span className="mr-3 text-soft">{note}</span>}
                 {format(value)}
               </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
+import { formatPhone } from '#shared/ids.ts'
 import { exemptWords } from '#shared/money.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { CheckIcon, DownloadIcon, WarningIcon } from '#ui/icons/icons.tsx'
@@ -147,7 +148,7 @@ function Identity({ file: { answers, submittedAt } }: { file: ApplicationDetail 
           ['Immatriculation', register],
           ['Siège', `${answers.street}, ${answers.postcode} ${answers.city}`],
           ['Contact', answers.contactName],
-          ['Téléphone', answers.contactPhone],
+          ['Téléphone', answers.contactPhone && formatPhone(answers.contactPhone)],
           ['Courriel', answers.contactEmail],
           ['Titulaire du compte', answers.accountHolder],
           [

@@ -47,6 +47,7 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
   return (
     <Table
       caption="Retours"
+      tight
       className={className ?? ''}
       columns={narrow ? columns.filter(({ key }) => key === 'dossier' || key === 'statut') : columns}
       rows={returns}

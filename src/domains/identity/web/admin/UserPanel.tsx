@@ -8,6 +8,7 @@ import {
   RelatedLinks,
 } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
+import { formatPhone } from '#shared/ids.ts'
 import { euros } from '#shared/money.ts'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -51,7 +52,7 @@ const Identity = ({ file }: { file: UserDetail }) => (
           </a>,
         ],
         ['Adresse confirmée', file.emailVerified ? 'Oui' : 'Non'],
-        ['Téléphone', file.phone],
+        ['Téléphone', file.phone && formatPhone(file.phone)],
         ['Type', file.kind === 'professional' ? 'Professionnel' : 'Particulier'],
         ['Société', file.company],
         ['TVA', file.vatNumber && [file.vatNumber, file.vatCheck].filter(Boolean).join('\u00a0: ')],

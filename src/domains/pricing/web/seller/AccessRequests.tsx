@@ -32,7 +32,11 @@ export function AccessRequests({ requests, groups, state }: RequestsProps) {
               <span className="text-sm text-soft">{formatShortDate(request.createdAt)}</span>
             </p>
             <p className="text-sm wrap-anywhere">
-              {[request.name, request.companyNumber && `SIREN ou SIRET ${request.companyNumber}`, request.email]
+              {[
+                request.company && request.name,
+                request.companyNumber && `SIREN ou SIRET ${request.companyNumber}`,
+                request.email,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

@@ -9,6 +9,7 @@ import {
   RelatedLinks,
 } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
+import { formatPhone } from '#shared/ids.ts'
 import { euros, exemptWords, percent } from '#shared/money.ts'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -188,13 +189,13 @@ const People = ({ file: { members, email, phone, applicationId } }: { file: Sell
             {email}
           </a>,
         ],
-        ['Téléphone', phone],
+        ['Téléphone', formatPhone(phone)],
         ...members.map(
           member =>
             [
               member.role === 'owner' ? 'Responsable' : 'Membre',
               <Link key={member.id} to={workspacePaths.userAdmin(member.id)} className="link">
-                {`${member.name}, ${member.phone}`}
+                {`${member.name}, ${formatPhone(member.phone)}`}
               </Link>,
             ] as const,
         ),

@@ -91,7 +91,7 @@ function Cases({ measure, cases }: Pick<RowProps, 'measure' | 'cases'>) {
         {cases.map(found => (
           <li key={`${found.id} ${found.at}`} className="border-b border-rule">
             <Link to={hrefOf(found)} className="flex min-h-9 items-center justify-between gap-3 text-sm">
-              <span className="truncate">{found.title}</span>
+              <span className="link truncate">{found.title}</span>
               <span className="flex-none text-soft">{formatShortDate(found.at)}</span>
             </Link>
           </li>

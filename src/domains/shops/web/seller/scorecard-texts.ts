@@ -26,7 +26,7 @@ export const measureTexts: Record<MeasureName, MeasureText> = {
       'Comparez vos délais de préparation à ce que vous tenez, et changez de transporteur quand ses suivis arrivent en retard.',
   },
   cancelled: {
-    title: 'Annulées par vous',
+    title: 'Annulées par la boutique',
     unit: 'commande',
     meaning: () => 'Commandes payées que votre boutique a annulées. Celles que l’acheteur annule ne comptent pas.',
     advice:

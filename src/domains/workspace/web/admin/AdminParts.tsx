@@ -61,7 +61,7 @@ export function AdminSection({ title, children }: { title: string; children: Rea
 /** Names and values; empty values are omitted. */
 export function DescriptionList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1 text-sm">
       {rows
         .filter(([, value]) => value !== null && value !== '' && value !== undefined)
         .map(([label, value]) => (
