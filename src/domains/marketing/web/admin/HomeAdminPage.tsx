@@ -105,7 +105,7 @@ function Places({ chosen, campaigns, today }: HomeChoice & { today: string }) {
       <ul className="mt-5 border-t border-rule text-sm">
         {chosenOnes.map(campaign => (
           <li key={campaign.id} className="flex flex-wrap items-center gap-x-3 border-b border-rule py-2">
-            <span className="min-w-0 flex-1">{campaign.title}</span>
+            <span className="min-w-0 flex-1 basis-40">{campaign.title}</span>
             <span className="text-soft">{`du ${formatShortDate(campaign.fromDay)} au ${formatShortDate(campaign.toDay)}`}</span>
             <Badge tone={campaignState(campaign, today) === 'online' ? 'success' : 'neutral'}>
               {campaignStates[campaignState(campaign, today)]}

@@ -72,7 +72,7 @@ export function PromoCodeForm({ categories, today, state, children, more }: Prop
           />
         </div>
         <fieldset>
-          <legend className="text-sm font-medium">Rayons concernés</legend>
+          <legend className="text-sm font-medium">Catégories concernées</legend>
           <p className="text-sm text-soft">
             Sans choix, tous les articles. Les produits réglementés ne sont jamais remisés.
           </p>

@@ -73,7 +73,7 @@ export default function PromoCodesPage() {
         more={
           <TextField
             label="Références concernées"
-            hint="En plus des rayons, séparées par des virgules."
+            hint="En plus des catégories, séparées par des virgules."
             name="references"
             maxLength={2_000}
             error={errors.references}
