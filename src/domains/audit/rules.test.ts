@@ -38,6 +38,7 @@ test('labels changed fields, and leaves unknown values unchanged', () => {
     'Les catégories de saison',
   ])
   expect([fieldName('status'), fieldValue('status', 'suspended')]).toEqual(['statut', 'suspendu'])
+  expect([fieldName('readOnly'), fieldValue('readOnly', 'true')]).toEqual(['lecture seule', 'oui'])
   expect([fieldName('inconnu'), fieldValue('title', 'true'), fieldValue('status', 'toString')]).toEqual([
     'inconnu',
     'true',
