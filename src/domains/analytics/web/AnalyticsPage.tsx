@@ -129,10 +129,10 @@ function Lists({ figures, from, to }: ListProps) {
       part: 'ruptures',
       title: 'Ruptures et stocks bas d’articles demandés',
       rows: plain(figures.outOfStock),
-      format: (n: number) => `${count(n)} vendus`,
+      format: (n: number) => `${count(n)} vendu${n > 1 ? 's' : ''}`,
       empty: 'Rien de demandé ne manque.',
     },
-    { part: 'retards', title: 'Commandes en retard', rows: late, format: days, empty: 'Aucune promesse dépassée.' },
+    { part: 'retards', title: 'Promesses dépassées', rows: late, format: days, empty: 'Aucune promesse dépassée.' },
     {
       part: 'appareils',
       title: 'Appareils',
