@@ -143,7 +143,7 @@ export const pages: readonly Page[] = [
   alwaysShown(page('/rappels/:id', 'recalls/web/RecallPage.tsx', 'everyone')),
   page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon', 'choisi']),
   page('/boutiques/:id', 'shops/web/ShopPage.tsx', 'everyone'),
-  page('/orders', 'orders/web/OrdersRootPage.tsx', 'private'),
+  page('/orders', 'orders/web/buyer/OrdersRootPage.tsx', 'private'),
   page('/orders/cart', 'cart/web/CartPage.tsx', 'open'),
   { ...page('/orders/cart/indications/:offerId', 'cart/web/brief/LineBriefPage.tsx', 'private'), upload: true },
   page('/orders/payment-page', 'checkout/web/PaymentPage.tsx', 'open'),
