@@ -76,7 +76,7 @@ const files = (correctable: boolean, contestable: Contestable | undefined): Colu
   align: 'end',
   phone: 'action',
   cell: row => (
-    <span className="flex flex-wrap justify-end gap-x-4">
+    <span className="flex flex-wrap justify-end gap-x-4 xl:flex-nowrap">
       <a href={`/api/invoices/${row.id}/pdf`} className="link" aria-label={`PDF de ${row.number}`}>
         PDF
       </a>
