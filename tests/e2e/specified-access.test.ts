@@ -136,7 +136,7 @@ describe('page access', () => {
     const open = others.filter(({ audience }) => audience !== 'private').map(({ path }) => path)
     expect(open.sort()).toEqual(openOnPurpose)
     for (const { path } of others.filter(({ audience }) => audience === 'private'))
-      expect(path).toMatch(/^\/(account|dashboard)\//)
+      expect(path).toMatch(/^\/(account|dashboard|orders\/cart)\//)
   })
 
   test('every private page redirects a visitor to the home page, whatever its path parameters', async () => {
