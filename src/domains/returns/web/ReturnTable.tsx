@@ -35,7 +35,12 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
       ),
     },
     { key: 'autre', title: otherSide[side], cell: row => row.with },
-    { key: 'date', title: 'Reçu', cell: row => <span className="figures">{formatShortDate(row.createdAt)}</span> },
+    {
+      key: 'date',
+      title: 'Reçu',
+      phone: 'hidden',
+      cell: row => <span className="figures">{formatShortDate(row.createdAt)}</span>,
+    },
     { key: 'delai', title: 'Au plus tard', cell: row => <DueBadge dueOn={row.dueOn} late={row.late} /> },
     {
       key: 'statut',
@@ -48,6 +53,7 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
     <Table
       caption="Retours"
       tight
+      shortOnTablets
       className={className ?? ''}
       columns={narrow ? columns.filter(({ key }) => key === 'dossier' || key === 'statut') : columns}
       rows={returns}
