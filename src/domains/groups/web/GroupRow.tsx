@@ -1,4 +1,4 @@
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import type { GroupSummary } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
@@ -18,7 +18,8 @@ export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle:
       <GroupProgress group={group} />
     </div>
     <p className="text-sm sm:text-end">
-      <strong className="figures text-base">{`${unitEuros(group.priceCents)}\u00a0HT`}</strong>
+      <strong className="figures text-base">{`${unitEuros(group.priceCents)}\u00a0HT`}</strong>{' '}
+      <span className="text-soft">{perUnit(group.saleUnit)}</span>
       <span className="block text-soft">{`seul\u00a0: ${unitEuros(group.alonePriceCents)}\u00a0HT`}</span>
       <span className="block">{`clôture le ${groupDay(group.closesOn)}`}</span>
     </p>

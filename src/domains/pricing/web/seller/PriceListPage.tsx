@@ -138,10 +138,10 @@ export default function PriceListPage() {
 
 /** « 12,40 € le mille » */
 const priceCell = (cents: number, saleUnit: string) => (
-  <>
+  <span className="block">
     <span className="figures">{euros(cents)}</span>
     <span className="caption block font-normal">{perUnit(saleUnit)}</span>
-  </>
+  </span>
 )
 
 const columns: Column<ListedPrice>[] = [
@@ -163,10 +163,10 @@ const columns: Column<ListedPrice>[] = [
     title: 'Prix convenu HT',
     align: 'end',
     cell: price => (
-      <>
+      <span className="block">
         <strong>{priceCell(price.priceCents, price.saleUnit)}</strong>
         {price.idle && <span className="caption block max-w-52 font-medium text-warning">{price.idle}</span>}
-      </>
+      </span>
     ),
   },
   {
