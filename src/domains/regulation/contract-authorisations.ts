@@ -73,4 +73,5 @@ export const findAuthorisation = operation({
     /** In French; null when it may be sold. */
     refusal: z.string().nullable(),
   }),
+  errors: ['NOT_FOUND'],
 })

@@ -112,22 +112,32 @@ export const findArticleGroups = async (db: Db, slug: string) => ({
 
 const liveFirst = sql`CASE g.status WHEN 'PAYING' THEN 0 WHEN 'OPEN' THEN 1 ELSE 2 END, g.id DESC`
 
+/** Ids of the groups that row-level security shows to the caller, before the whole group is read without it. */
+async function visibleGroups(db: Db | Tx, which: RawBuilder<SqlBool>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT g.id FROM grouped_orders g WHERE ${which}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function findOwnGroups(db: Db, userId: number) {
+  const ids = await visibleGroups(
+    db,
+    sql<SqlBool>`g.organiser_id = ${userId} OR EXISTS (SELECT FROM group_shares s WHERE s.group_id = g.id AND s.user_id = ${userId})`,
+  )
   const { rows } = await bypassRls(db, owner =>
     sql<GroupRecord & { organises: boolean; ownQuantity: number | null }>`
       SELECT ${groupColumns(null)}, g.organiser_id = ${userId} AS organises, w.quantity AS "ownQuantity"
       FROM ${groupTables} LEFT JOIN group_shares w ON w.group_id = g.id AND w.user_id = ${userId} AND w.withdrawn_at IS NULL
-      WHERE g.organiser_id = ${userId} OR w.id IS NOT NULL ORDER BY ${liveFirst} LIMIT 100`.execute(owner),
+      WHERE g.id = ANY(${ids}) AND (g.organiser_id = ${userId} OR w.id IS NOT NULL) ORDER BY ${liveFirst} LIMIT 100`.execute(
+      owner,
+    ),
   )
   return rows.map(({ organises, ownQuantity, ...row }) => ({ ...presentGroup(row), organises, ownQuantity }))
 }
 
 export async function findCustomerGroups(db: Db | Tx, vendorId: number) {
   const terms = await findTerms(db, vendorId)
-  return {
-    ...terms,
-    groups: await findGroups(db, sql<SqlBool>`g.vendor_id = ${vendorId}`, { order: liveFirst }),
-  }
+  const ids = await visibleGroups(db, sql<SqlBool>`g.vendor_id = ${vendorId}`)
+  return { ...terms, groups: await findGroups(db, sql<SqlBool>`g.id = ANY(${ids})`, { order: liveFirst }) }
 }
 
 export async function findTerms(db: Db | Tx, vendorId: number) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOffer, createOfferFor, createShop, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { recordStatements } from '#tests/support/recorded-statements.ts'
 import { type Integrations, openIntegrations, type SellerSession } from './integrations.fixture.ts'
 
 let app: Integrations
@@ -156,17 +157,11 @@ describe('stock', () => {
       [first.articleId, big.vendorId],
     )
     const statements = async (lines: unknown[], url: string) => {
-      let requests = 0
-      app.pool.on('acquire', client => {
-        const own = client.query.bind(client)
-        client.query = ((...given: Parameters<typeof own>) => {
-          requests += 1
-          return own(...given)
-        }) as typeof client.query
+      let data: unknown
+      const { length: requests } = await recordStatements(async () => {
+        data = (await app.feed(big.secret, 'PUT', url, { lines })).body.data
       })
-      const { body } = await app.feed(big.secret, 'PUT', url, { lines })
-      app.pool.removeAllListeners('acquire')
-      return { requests, data: body.data }
+      return { requests, data }
     }
     const stock = await statements(
       references.map((reference, index) => ({ reference, quantity: index + 1 })),

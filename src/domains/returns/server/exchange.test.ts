@@ -74,21 +74,6 @@ test('what is no longer on sale is refunded instead', async () => {
   expect((await world.show(id)).replacement).toBeNull()
 })
 
-test('goods made on demand are promised again, and no order takes stock for them', async () => {
-  const { order, id } = await damaged()
-  const { db } = world.app
-  const brief = { form: '{}', step: 'APPROVED', responses: '{}' }
-  await db.updateTable('orders').set({ made_to_order: true }).where('id', '=', order.orderId).execute()
-  await db
-    .insertInto('order_briefs')
-    .values({ ...brief, order_id: order.orderId, order_line_id: order.lineId })
-    .execute()
-  const before = await stock(order.offerId)
-  expect((await replace(id)).body.data.status).toBe('REPLACING')
-  expect((await world.show(id)).replacement).toBeNull()
-  expect(await stock(order.offerId)).toEqual(before)
-})
-
 test('two replacements at once send the goods once; a buyer sends none', async () => {
   const { id } = await damaged()
   expect((await replace(id, 'buyer')).body.code).toBe('FORBIDDEN')

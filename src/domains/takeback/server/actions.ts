@@ -49,7 +49,7 @@ export async function publishDay(
   return (await same.executeTakeFirstOrThrow()).id
 }
 
-/** Its lock orders announcements, the cancellation and receipts. Runs as the owner of the tables. */
+/** Its lock orders announcements, the cancellation and receipts. Only its seller, or the owner of the tables, finds it. */
 async function lockCollection(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('collections')
@@ -68,10 +68,10 @@ const requireComing = ({ cancelledAt, daysSince }: Locked) => {
 }
 
 export async function cancelDay(tx: Tx, { vendorId }: Seller, id: number): Promise<void> {
+  const collection = await lockCollection(tx, id)
+  if (collection.vendorId !== vendorId) throw fail('NOT_FOUND')
+  requireComing(collection)
   await bypassRls(tx, async owner => {
-    const collection = await lockCollection(owner, id)
-    if (collection.vendorId !== vendorId) throw fail('NOT_FOUND')
-    requireComing(collection)
     const received = await owner
       .selectFrom('collection_deposits')
       .select('id')
@@ -128,23 +128,23 @@ async function writeQuantities(tx: Tx, depositId: number, lines: Lines): Promise
 }
 
 /** The number of the certificate, issued once: another receipt of the same deposit is a CONFLICT. */
-export const receiveAtCounter = (tx: Tx, seller: Seller, { params, body }: Input<typeof receiveDeposit>) =>
-  bypassRls(tx, async owner => {
-    const found = await owner
-      .selectFrom('collection_deposits')
-      .select('collection_id')
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    const collection = await lockCollection(owner, found?.collection_id ?? 0)
-    if (collection.vendorId !== seller.vendorId) throw fail('NOT_FOUND')
-    if (collection.cancelledAt !== null || collection.daysSince < 0 || collection.daysSince > receiptDays)
-      throw fail('COLLECTION_CLOSED', {
-        sentence: `Un dépôt se reçoit le jour de la collecte, ou dans les ${receiptDays}\u00a0jours.`,
-      })
-    const lines = body.lines.filter(line => line.quantity > 0)
-    if (!lines.length) refuseField('lines', 'Une quantité reçue au moins.')
-    for (const [index, { kind }] of lines.entries())
-      if (!collection.kinds.includes(kind)) refuseField(`lines.${index}.kind`, 'Cette collecte ne le reprend pas.')
+export async function receiveAtCounter(tx: Tx, seller: Seller, { params, body }: Input<typeof receiveDeposit>) {
+  const found = await tx
+    .selectFrom('collection_deposits')
+    .select('collection_id')
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  const collection = await lockCollection(tx, found?.collection_id ?? 0)
+  if (collection.vendorId !== seller.vendorId) throw fail('NOT_FOUND')
+  if (collection.cancelledAt !== null || collection.daysSince < 0 || collection.daysSince > receiptDays)
+    throw fail('COLLECTION_CLOSED', {
+      sentence: `Un dépôt se reçoit le jour de la collecte, ou dans les ${receiptDays}\u00a0jours.`,
+    })
+  const lines = body.lines.filter(line => line.quantity > 0)
+  if (!lines.length) refuseField('lines', 'Une quantité reçue au moins.')
+  for (const [index, { kind }] of lines.entries())
+    if (!collection.kinds.includes(kind)) refuseField(`lines.${index}.kind`, 'Cette collecte ne le reprend pas.')
+  return bypassRls(tx, async owner => {
     const number = certificateNumber(await databaseDay(owner), randomBytes(6))
     const received = await owner
       .updateTable('collection_deposits')
@@ -165,6 +165,7 @@ export const receiveAtCounter = (tx: Tx, seller: Seller, { params, body }: Input
     await mailCertificate(owner, params.id)
     return { number }
   })
+}
 
 const holderSql = sql<string>`(SELECT json_build_object('name', coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name),
   'siret', u.company_number) FROM users u WHERE u.id = collection_deposits.user_id)`
