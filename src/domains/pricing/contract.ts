@@ -53,6 +53,7 @@ const listedPrice = z.object({
   offerId: z.number(),
   reference: z.string(),
   title: z.string(),
+  saleUnit: z.string(),
   publicCents: cents,
   from: z.number(),
   priceCents: cents,

@@ -202,6 +202,8 @@ const detailLine = z.object({
   variantLabel: z.string(),
   reference: z.string(),
   pictureId: z.number().nullable(),
+  /** Empty for lines of before it was recorded. */
+  saleUnit: z.string(),
   quantity: z.number(),
   receivedQuantity: z.number().nullable(),
   restocked: z.boolean(),

@@ -24,9 +24,7 @@ export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: 
       </ul>
       <div className="flex justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
         <Delivery seller={seller} />
-        {seller.mode && (
-          <Price ht={seller.deliveryHtCents} ttc={seller.deliveryTtcCents} align="end" className="text-sm" />
-        )}
+        {seller.mode && <DeliveryPrice ht={seller.deliveryHtCents} ttc={seller.deliveryTtcCents} />}
       </div>
       {seller.notice && <Notice>{`${seller.notice}.`}</Notice>}
       {seller.problem && <Notice kind="error">{seller.problem}</Notice>}
@@ -68,7 +66,7 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
           </p>
         ))}
       </div>
-      <Price ht={line.htCents} ttc={line.ttcCents} align="end" className="text-sm" />
+      <Price ht={line.htCents} ttc={line.ttcCents} align="end" className="flex-none text-sm" />
     </li>
   )
 }
@@ -88,5 +86,13 @@ function Delivery({ seller }: { seller: CheckoutSeller }) {
     </p>
   )
 }
+
+/** « gratuit », as on the choice of deliveries in the cart. */
+const DeliveryPrice = ({ ht, ttc }: { ht: number; ttc: number }) =>
+  ht === 0 ? (
+    <span className="flex-none text-sm font-semibold">gratuit</span>
+  ) : (
+    <Price ht={ht} ttc={ttc} align="end" className="flex-none text-sm" />
+  )
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { euros } from '#shared/money.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import type { GroupDetail } from '../contract.ts'
 import { groupDay } from './group-words.ts'
@@ -34,8 +34,8 @@ function factsOf(group: GroupDetail): [string, string][] {
         ? 'rien à payer'
         : `${euros(deliveryHtCents)}\u00a0HT, partagés selon les quantités`
   const rows: [string, string | null][] = [
-    ['Prix commun', `${unitEuros(group.priceCents)}\u00a0HT`],
-    ['Prix seul', `${unitEuros(group.alonePriceCents)}\u00a0HT`],
+    ['Prix commun', `${unitEuros(group.priceCents)}\u00a0HT ${perUnit(saleUnit)}`],
+    ['Prix seul', `${unitEuros(group.alonePriceCents)}\u00a0HT ${perUnit(saleUnit)}`],
     ...group.tiers.map(
       tier => [`Dès ${unitsLabel(tier.from, saleUnit)}`, `${unitEuros(tier.priceCents)}\u00a0HT`] as [string, string],
     ),

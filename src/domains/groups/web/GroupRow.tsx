@@ -1,5 +1,6 @@
-import { unitsLabel } from '#shared/price/packaging.ts'
-import { unitEuros } from '#shared/price/price.ts'
+import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
+import { InText, Price } from '#ui/Price.tsx'
 import type { GroupSummary } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
 import { groupDay, placeWords, progressSentence } from './group-words.ts'
@@ -18,8 +19,16 @@ export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle:
       <GroupProgress group={group} />
     </div>
     <p className="text-sm sm:text-end">
-      <strong className="figures text-base">{`${unitEuros(group.priceCents)}\u00a0HT`}</strong>
-      <span className="block text-soft">{`seul\u00a0: ${unitEuros(group.alonePriceCents)}\u00a0HT`}</span>
+      <Price
+        ht={group.priceCents}
+        ttc={unitTtc(group.priceCents, group.vatBasisPoints)}
+        unit={perUnit(group.saleUnit)}
+        className="text-base sm:justify-items-end"
+      />
+      <span className="block text-soft">
+        {'seul\u00a0: '}
+        <InText ht={group.alonePriceCents} ttc={unitTtc(group.alonePriceCents, group.vatBasisPoints)} />
+      </span>
       <span className="block">{`clôture le ${groupDay(group.closesOn)}`}</span>
     </p>
   </li>

@@ -13,7 +13,7 @@ import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/form
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -92,7 +92,7 @@ function StartForm() {
       <input type="hidden" name="offerId" value={offerId} />
       <div className="border-y border-rule py-3">
         <p className="font-medium">{title}</p>
-        <p className="text-sm text-soft">{`Vendu par ${vendor}, ${unitEuros(priceCents)}\u00a0HT`}</p>
+        <p className="text-sm text-soft">{`Vendu par ${vendor}, ${unitEuros(priceCents)}\u00a0HT ${perUnit(saleUnit)}`}</p>
         <ul className="text-sm">
           {tiers.map(tier => (
             <li

@@ -72,7 +72,7 @@ export default function NotificationsPage() {
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="recues" className="min-w-0">
           <div className="flex flex-wrap items-end justify-between gap-3">
-            <h2 id="recues" className="rubric">
+            <h2 id="recues" className="rubric grow">
               {unseen > 0 ? `Reçues, dont ${unseen}\u00a0nouvelle${unseen > 1 ? 's' : ''}` : 'Reçues'}
             </h2>
             {unseen > 0 && (

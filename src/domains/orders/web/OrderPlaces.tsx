@@ -12,7 +12,7 @@ export function OrderPlaces({ order, sells }: { order: OrderDetail; sells: boole
       <h2 id="adresses" className="rubric">
         Adresses et contacts
       </h2>
-      <div className="mt-3 grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-3 grid gap-6 sm:grid-cols-2 2xl:grid-cols-3">
         {sells && <DeliveryPlace order={order} />}
         <ContactCard title="Facturation">
           <AddressLines address={order.billingAddress} />

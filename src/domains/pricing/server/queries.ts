@@ -30,7 +30,8 @@ export async function findPriceList(db: Db | Tx, vendorId: number, listId: numbe
   const [summary] = rows
   if (!summary) throw fail('NOT_FOUND')
   const prices = await sql<Omit<ListedPrice, 'idle'> & PriceLaw & { usualCents: number }>`
-    SELECT o.id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title, q.from_quantity AS from,
+    SELECT o.id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
+      v.sale_unit AS "saleUnit", q.from_quantity AS from,
       q.price_cents AS "priceCents", a.reducible, a.book, o.eco_cents AS "ecoCents", usual_price_cents(o.id) AS "usualCents",
       coalesce((SELECT t.price_cents FROM offer_price_tiers t WHERE t.offer_id = o.id AND t.from_quantity <= q.from_quantity
         ORDER BY t.from_quantity DESC LIMIT 1), o.price_cents) AS "publicCents"

@@ -61,10 +61,10 @@ const Words = ({ label, text }: { label: string; text: string }) => (
 )
 
 const UnitPrice = ({ cents, line }: { cents: number; line: QuoteLine }) => (
-  <>
+  <span className="block">
     <span className="figures">{unitEuros(cents)}</span>{' '}
     <span className="caption block font-normal">{perUnit(line.saleUnit)}</span>
-  </>
+  </span>
 )
 
 const columns: Column<QuoteLine>[] = [

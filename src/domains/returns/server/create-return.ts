@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrderForParty, requireRole } from '#domains/order
 import { checkReturnOf, writeReturnStep } from '#domains/orders/server/returns.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { requestReturn as operation } from '../contract.ts'
 import { unitsLeft } from '../rules/quantities.ts'
@@ -87,7 +87,7 @@ function checkedUnits({ kind, lines: wanted }: Wanted, lines: readonly Returnabl
       throw fail('INVALID_INPUT', {
         fields: { [`lines.${index}.quantity`]: `${left} au plus\u00a0: le reste est déjà rendu ou demandé.` },
       })
-    return `${figure(quantity)} × ${line.title}`
+    return `${quantityLabel(quantity, line.saleUnit)} × ${line.title}`
   })
   return named.join(', ')
 }

@@ -19,6 +19,7 @@ import type { ParcelState, ReturnReason } from '../rules-reasons.ts'
 import { clockFacts, findReturnForParty, type ReturnRow, returnFactsOf } from './access.ts'
 import { amountOwed, type Owed } from './money.ts'
 import { findReplacement } from './replacement.ts'
+import { lineSnapshot } from './units.ts'
 
 export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
   const { row, parties } = await findReturnForParty(db, returnId, user)
@@ -155,8 +156,7 @@ async function linesOf(db: Db, returnId: number, { amounts, sells }: LineFacts) 
     title: row.title,
     variantLabel: row.variant_label,
     reference: row.reference,
-    // Written by createOrders.
-    pictureId: (row.snapshot as { pictureId: number | null }).pictureId,
+    ...lineSnapshot(row.snapshot),
     quantity: row.quantity,
     receivedQuantity: row.received_quantity,
     restocked: row.restocked,

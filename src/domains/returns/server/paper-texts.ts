@@ -2,7 +2,7 @@
 
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { returnKindLabels } from '../rules.ts'
 import { parcelStates, returnReasons } from '../rules-reasons.ts'
@@ -15,7 +15,7 @@ const at = (value: string) => `${formatLongDate(value)} à ${formatTime(new Date
 const articles = (detail: ReturnDetail) =>
   detail.lines.map(
     line =>
-      `${figure(line.quantity)} × ${[line.title, line.variantLabel].filter(Boolean).join(', ')} (réf. ${line.reference})`,
+      `${quantityLabel(line.quantity, line.saleUnit)} × ${[line.title, line.variantLabel].filter(Boolean).join(', ')} (réf. ${line.reference})`,
   )
 
 const receiptTitles: Record<ReturnDetail['kind'], string> = {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
+import { findReturnOrder } from './detail.ts'
 import { remindOfReturns } from './jobs.ts'
+import { receipt } from './paper-texts.ts'
 import { openReturnsMarket, professional, type ReturnsMarket } from './returns.fixture.ts'
 
 let world: ReturnsMarket
@@ -31,6 +34,16 @@ test('the receipt, the damage letter and the label are PDF files', async () => {
   await world.act('seller', id, { act: 'makeLabel' })
   expect(await pdf('buyer', `/api/returns/${id}/label`)).toEqual(made)
   expect(await world.show(id)).toMatchObject({ hasLabel: true, carrier: 'Colissimo' })
+})
+
+test('a receipt counts thousands in pieces, as the order does', async () => {
+  const order = await world.delivered(1, professional)
+  await sql`UPDATE order_lines SET snapshot = snapshot || '{"saleUnit": "mille"}' WHERE id = ${order.lineId}`.execute(
+    world.app.db,
+  )
+  const detail = await world.show(await world.requestReturn(order, damage))
+  const { parts } = receipt(detail, await findReturnOrder(world.app.db, order.orderId), null)
+  expect(parts).toContainEqual({ kind: 'text', text: expect.stringMatching(/^1\u00a0000 × /) })
 })
 
 test('the label of a return comes from the configured carrier, once, for its seller', async () => {

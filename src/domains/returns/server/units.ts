@@ -12,7 +12,14 @@ export type ReturnableLine = ReturnLineUnits & {
   variantLabel: string
   reference: string
   pictureId: number | null
+  saleUnit: string
   weightGrams: number
+}
+
+/** Of a line, as createOrders wrote it; orders of before name no sale unit. */
+export function lineSnapshot(snapshot: unknown) {
+  const { pictureId, saleUnit } = snapshot as { pictureId: number | null; saleUnit?: string }
+  return { pictureId, saleUnit: saleUnit ?? '' }
 }
 
 /** In the order's line order; exact while its row is locked. */
@@ -33,8 +40,7 @@ export async function findReturnableLines(db: Db | Tx, orderId: number): Promise
     title: row.title,
     variantLabel: row.variant_label,
     reference: row.reference,
-    // Written by createOrders.
-    pictureId: (row.snapshot as { pictureId: number | null }).pictureId,
+    ...lineSnapshot(row.snapshot),
     weightGrams: row.weight_grams,
     quantity: row.quantity - row.waiting,
     refundedQuantity: refunded.get(row.id) ?? 0,

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnDetail, ReturnLine } from '../contract.ts'
@@ -54,7 +54,7 @@ const columnsFor = (detail: ReturnDetail): Column<ReturnLine>[] => {
       key: 'units',
       title: 'Demandé',
       align: 'end',
-      cell: line => <span className="figures">{figure(line.quantity)}</span>,
+      cell: line => <span className="figures">{quantityLabel(line.quantity, line.saleUnit)}</span>,
     },
     ...(counted
       ? [

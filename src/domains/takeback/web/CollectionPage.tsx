@@ -61,7 +61,7 @@ export default function CollectionPage() {
         ]}
       />
       <h1 className="mt-2">{`Collecte du ${longDay(collection.heldOn)}`}</h1>
-      <p className="mt-1">{`${hoursWords(collection)}, ${shopWords(collection)}`}</p>
+      <p className="mt-1">{`De${hoursWords(collection).slice(2)}, ${shopWords(collection)}`}</p>
       <p className="text-sm text-soft">{`Tenue par ${collection.vendor.name}`}</p>
       {isCancelled && (
         <Notice kind="warning" className="mt-3">

@@ -94,7 +94,12 @@ function Row({ collection }: { collection: Listed }) {
           </Link>
         </p>
         <p className="text-sm">
-          {[`${shop.name}, ${shop.city}`, kilometres !== null && `${kilometres}\u00a0km`].filter(Boolean).join(' · ')}
+          {[
+            shop.name.endsWith(shop.city) ? shop.name : `${shop.name}, ${shop.city}`,
+            kilometres !== null && `${kilometres}\u00a0km`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className="text-sm text-soft">{kinds.map(kind => kindRules[kind].label).join(' · ')}</p>
       </div>

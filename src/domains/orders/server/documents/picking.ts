@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { unitsOwed } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
 
 export type PickLine = {
@@ -14,6 +15,7 @@ export type PickLine = {
   title: string
   detail: string
   quantity: number
+  saleUnit: string
   /** `kit`: reference of the kit that these units are for. */
   orders: { number: string; quantity: number; kit: string | null }[]
 }
@@ -31,6 +33,7 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
       title: row.title,
       detail: lineDetail(row.variant_label, row.pack),
       quantity: 0,
+      saleUnit: row.saleUnit,
       orders: [],
     }
     line.quantity += row.quantity
@@ -55,7 +58,7 @@ const storedRows = (db: Db, orderIds: readonly number[]) =>
     )
     .innerJoin('offers as f', 'f.id', 'r.offer_id')
     .innerJoin('variants as v', 'v.id', 'f.variant_id')
-    .select(['w.id as placeId', 'k.bin', 'r.offer_id as offerId', 'v.ean', 'o.number'])
+    .select(['w.id as placeId', 'k.bin', 'r.offer_id as offerId', 'v.ean', 'v.sale_unit as saleUnit', 'o.number'])
     .select(eb => [
       eb.fn.coalesce('p.reference', 'l.reference').as('reference'),
       eb.fn.coalesce('p.title', 'l.title').as('title'),
@@ -93,7 +96,8 @@ const madeRows = (db: Db, orderIds: readonly number[]) =>
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .innerJoin('offers as f', 'f.id', 'l.offer_id')
     .innerJoin('variants as v', 'v.id', 'f.variant_id')
-    .select(['l.offer_id as offerId', 'l.reference', 'v.ean', 'l.title', 'l.variant_label', 'o.number'])
+    .select(['l.offer_id as offerId', 'l.reference', 'v.ean', 'v.sale_unit as saleUnit'])
+    .select(['l.title', 'l.variant_label', 'o.number'])
     .select([
       sql<number>`0`.as('placeId'),
       sql<string>`'Fabriqué à la demande'`.as('place'),
@@ -124,8 +128,8 @@ const inOrderOfBins = (a: PickLine, b: PickLine) =>
   collator.compare(a.bin ?? '', b.bin ?? '') ||
   collator.compare(a.reference, b.reference)
 
-const orderLabel = ({ number, quantity, kit }: PickLine['orders'][number]) =>
-  `${quantity} × ${number}${kit === null ? '' : ` (dans ${kit})`}`
+const orderLabel = ({ number, quantity, kit }: PickLine['orders'][number], saleUnit: string) =>
+  `${quantityLabel(quantity, saleUnit)} × ${number}${kit === null ? '' : ` (dans ${kit})`}`
 
 export function pickingSheet(lines: readonly PickLine[], orderCount: number, now: Date): PdfSheet {
   const places = [...new Set(lines.map(line => line.place))]
@@ -150,8 +154,8 @@ export function pickingSheet(lines: readonly PickLine[], orderCount: number, now
               [line.bin ?? ''],
               [line.reference, line.ean ? `EAN ${line.ean}` : 'sans EAN'],
               [line.title, line.detail].filter(Boolean),
-              [String(line.quantity)],
-              ['', ...line.orders.map(orderLabel)].slice(1),
+              [quantityLabel(line.quantity, line.saleUnit)],
+              ['', ...line.orders.map(order => orderLabel(order, line.saleUnit))].slice(1),
             ]),
         },
       ],

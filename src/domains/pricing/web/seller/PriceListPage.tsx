@@ -12,7 +12,7 @@ import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/form
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { figure } from '#shared/price/packaging.ts'
+import { perUnit, quantityLabel } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -136,6 +136,14 @@ export default function PriceListPage() {
   )
 }
 
+/** « 12,40 € le mille » */
+const priceCell = (cents: number, saleUnit: string) => (
+  <span className="block">
+    <span className="figures">{euros(cents)}</span>
+    <span className="caption block font-normal">{perUnit(saleUnit)}</span>
+  </span>
+)
+
 const columns: Column<ListedPrice>[] = [
   {
     key: 'article',
@@ -148,17 +156,17 @@ const columns: Column<ListedPrice>[] = [
       </span>
     ),
   },
-  { key: 'des', title: 'Dès', align: 'end', cell: price => figure(price.from) },
-  { key: 'public', title: 'Prix public HT', align: 'end', cell: price => euros(price.publicCents) },
+  { key: 'des', title: 'Dès', align: 'end', cell: price => quantityLabel(price.from, price.saleUnit) },
+  { key: 'public', title: 'Prix public HT', align: 'end', cell: price => priceCell(price.publicCents, price.saleUnit) },
   {
     key: 'convenu',
     title: 'Prix convenu HT',
     align: 'end',
     cell: price => (
-      <>
-        <strong className="figures">{euros(price.priceCents)}</strong>
+      <span className="block">
+        <strong>{priceCell(price.priceCents, price.saleUnit)}</strong>
         {price.idle && <span className="caption block max-w-52 font-medium text-warning">{price.idle}</span>}
-      </>
+      </span>
     ),
   },
   {

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
+import { quantityLabel } from '#shared/price/packaging.ts'
 import { chargebackReason } from '../../rules/chargebacks.ts'
 import { type Paper, type PaperPart, paperPdf } from '../papers.ts'
 
@@ -16,7 +17,7 @@ type EvidenceOrder = {
   seller: string
   totalCents: number
   pickup: boolean
-  lines: { title: string; reference: string; quantity: number; cents: number }[]
+  lines: { title: string; reference: string; quantity: number; saleUnit: string; cents: number }[]
   parcels: { carrier: string; tracking: string; events: { code: string; place: string | null; at: string }[] }[]
   steps: { status: string; actor: string; at: string }[]
   invoices: { number: string; kind: string; on: string; cents: number }[]
@@ -44,7 +45,7 @@ const ordersOf = sql`
   SELECT coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'seller', v.name, 'totalCents', o.total_cents,
     'pickup', o.delivery_mode = 'PICKUP',
     'lines', (SELECT json_agg(json_build_object('title', concat_ws(', ', l.title, nullif(l.variant_label, '')), 'reference', l.reference,
-        'quantity', l.quantity, 'cents', l.ht_cents + l.vat_cents) ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id),
+        'quantity', l.quantity, 'saleUnit', coalesce(l.snapshot->>'saleUnit', ''), 'cents', l.ht_cents + l.vat_cents) ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id),
     'parcels', (SELECT coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking_number,
         'events', (SELECT coalesce(json_agg(json_build_object('code', e.code, 'place', e.place, 'at', e.at) ORDER BY e.id), '[]')
           FROM shipment_events e WHERE e.shipment_id = s.id)) ORDER BY s.id), '[]') FROM shipments s WHERE s.order_id = o.id),
@@ -96,7 +97,9 @@ function orderParts(order: EvidenceOrder): PaperPart[] {
     { kind: 'gap' },
     heading(`Commande ${order.number}, vendue par ${order.seller}`),
     ...order.lines.map(line =>
-      text(`${line.quantity} × ${line.title} (réf. ${line.reference})\u00a0: ${euros(line.cents)} TTC`),
+      text(
+        `${quantityLabel(line.quantity, line.saleUnit)} × ${line.title} (réf. ${line.reference})\u00a0: ${euros(line.cents)} TTC`,
+      ),
     ),
     text(`Total de la commande, livraison comprise\u00a0: ${euros(order.totalCents)} TTC`),
     ...order.invoices.map(one =>
