@@ -43,7 +43,9 @@ export function ContestList({ contests, formState, actions, withSeller = false }
       </ul>
       {open.length === 0 && <p className="mt-1 text-soft">Aucune n’attend de décision.</p>}
       {closed.length > 0 && (
-        <Disclosure title={closed.length === 1 ? 'Une contestation terminée' : `${closed.length} contestations terminées`}>
+        <Disclosure
+          title={closed.length === 1 ? 'Une contestation terminée' : `${closed.length} contestations terminées`}
+        >
           <ul className="divide-y divide-rule">
             {closed.map(contest => (
               <li key={contest.id} className="py-4">
