@@ -8,7 +8,7 @@ CREATE TABLE collections (
   held_on date NOT NULL,
   opens time NOT NULL,
   closes time NOT NULL CHECK (closes > opens),
-  kinds text[] NOT NULL CHECK (cardinality(kinds) > 0),
+  kinds text[] NOT NULL CHECK (cardinality(kinds) > 0 AND kinds <@ ARRAY['EVPP', 'EVPF', 'EVPOH', 'PPNU', 'BARRELS', 'PALLETS']),
   note text NOT NULL CHECK (length(note) <= 300),
   cancelled_at timestamptz,
   created_by bigint NOT NULL REFERENCES users,
@@ -35,7 +35,7 @@ CREATE TABLE collection_deposits (
 CREATE INDEX collection_deposits_user ON collection_deposits (user_id);
 CREATE TABLE collection_quantities (
   deposit_id bigint NOT NULL REFERENCES collection_deposits,
-  kind text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('EVPP', 'EVPF', 'EVPOH', 'PPNU', 'BARRELS', 'PALLETS')),
   announced int NOT NULL CHECK (announced BETWEEN 0 AND 10000),
   received int CHECK (received BETWEEN 0 AND 10000),
   PRIMARY KEY (deposit_id, kind)

@@ -234,7 +234,7 @@ const stockOf = async (reference: string): Promise<Stock> => {
   const row = await market.db
     .selectFrom('stock')
     .innerJoin('offers', 'offers.id', 'stock.offer_id')
-    .select(({ fn }) => [fn.sum<number>('on_hand').as('onHand'), fn.sum<number>('reserved').as('reserved')])
+    .select(({ fn }) => [fn.sum<number>('on_hand').as('onHand'), fn.sum<number>('stock.reserved').as('reserved')])
     .where('offers.reference', '=', reference)
     .executeTakeFirstOrThrow()
   return { onHand: Number(row.onHand), reserved: Number(row.reserved) }

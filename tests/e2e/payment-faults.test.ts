@@ -55,7 +55,7 @@ const reservedOf = async (reference: string) => {
   const row = await market.db
     .selectFrom('stock')
     .innerJoin('offers', 'offers.id', 'stock.offer_id')
-    .select(({ fn }) => fn.sum<number>('reserved').as('reserved'))
+    .select(({ fn }) => fn.sum<number>('stock.reserved').as('reserved'))
     .where('offers.reference', '=', reference)
     .executeTakeFirstOrThrow()
   return Number(row.reserved)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { csvLines } from '#shared/csv.ts'
 
 /** The address at which a seller of the demo has the stock of its till fetched: a name that no server has. */
 export const tillAddress = 'https://caisse.comptoir.example/exports/stock.csv'
@@ -21,9 +22,8 @@ export const mountDemoTill = (http: FastifyInstance, db: Db) =>
       JOIN stock s ON s.offer_id = o.id AND s.on_hand > s.reserved + 1
         AND s.warehouse_id = (SELECT id FROM warehouses w WHERE w.vendor_id = f.vendor_id ORDER BY name LIMIT 1)
       WHERE f.address = ${tillAddress} ORDER BY o.id LIMIT ${articlesInTheFile}`.execute(db)
-    const lines = ['Référence;Stock', ...rows.map(({ reference, left }) => `${reference};${left}`)]
     return reply
       .header('cache-control', 'no-store')
       .type('text/csv; charset=utf-8')
-      .send(`${lines.join('\r\n')}\r\n`)
+      .send(csvLines([['Référence', 'Stock'], ...rows.map(({ reference, left }) => [reference, left])]))
   })

@@ -44,6 +44,10 @@ INSERT INTO credit_account_history (account_id, author, author_id, status, limit
   SELECT id, 'buyer', user_id, status, 0, 30, false, 1200, 'x' FROM credit_accounts;
 INSERT INTO receivables (order_id, purchase_id, vendor_id, user_id, account_id, delay_days, end_of_month, penalty_basis_points, amount_cents, failure)
   SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100, 'x' FROM credit_accounts a JOIN orders o USING (vendor_id, user_id) ORDER BY o.id LIMIT 1;
+INSERT INTO vat_corrections (order_id, corrects, reason) SELECT order_id, id, 'xxxxxxxxxx' FROM invoices WHERE order_id IS NOT NULL ORDER BY id LIMIT 1;
+INSERT INTO grouped_orders (number, vendor_id, offer_id, organiser_id, key, listed, minimum, closes_on, address, postcode, city, note)
+  SELECT 'x', vendor_id, (SELECT min(id) FROM offers), user_id, gen_random_uuid(), true, 2, current_date + 9, '{"recipient": "x", "street": "x", "postcode": "x", "city": "x"}', 'x', 'x', 'x'
+  FROM orders ORDER BY id LIMIT 1;
 INSERT INTO customer_groups (vendor_id, name) SELECT min(id), 'coop' FROM vendors;
 INSERT INTO cooperatives (vendor_id, group_id, recognised_by) SELECT g.vendor_id, g.id, (SELECT min(id) FROM users) FROM customer_groups g WHERE g.name = 'coop';
 INSERT INTO cooperative_members (vendor_id, number, name, siren, email, section, entered_on) SELECT vendor_id, 'x', 'x', '732829320', 'x@exemple.fr', 'x', current_date FROM cooperatives;
