@@ -115,6 +115,8 @@ async function act(page: Page, title: string, reason: string): Promise<void> {
     .filter({ has: page.locator('summary', { hasText: title }) })
   const isOpen = await fold.evaluate(node => node.hasAttribute('open'))
   if (!isOpen) await press(page, fold.locator('summary'))
+  const ground = fold.getByRole('combobox', { name: 'Fondement' })
+  if (await ground.count()) await ground.selectOption({ index: 1 })
   await tabTo(page, fold.getByRole('textbox'))
   await page.keyboard.type(reason)
   await press(page, fold.getByRole('button'))
