@@ -48,7 +48,7 @@ test('a seller contests an invoice without JavaScript; the operator maintains it
   await row.getByRole('button', { name: 'Maintenir la facture' }).click()
   await waitForText(admin, 'La décision est enregistrée')
   await selling.goto('/account/factures')
-  await selling.getByText(/contestation.* close/).click()
+  await selling.getByText(/contestation.* terminée/).click()
   await waitForText(selling, 'utilisable en agriculture biologique')
   const subjects = (await mailsTo(market, 'admin@cepetchai.example')).map(mail => mail.subject)
   expect(subjects.some(subject => subject.includes(number))).toBe(true)
