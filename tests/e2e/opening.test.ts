@@ -292,6 +292,8 @@ async function orderFromBoth(page: Page): Promise<string> {
   const form = page.locator('form').filter({ hasText: 'Je m’inscris pour une entreprise' })
   await fillRegistration(form, { email: 'acheteuse@exemple.fr', password: strongPassword })
   await button(form, 'Créer mon compte').click()
+  // What the account knows comes with the new session, and would replace what is typed before it.
+  await expect.poll(() => field(page, 'Nom et prénom du destinataire').first().inputValue()).toBe('Agathe Lemoine')
   await fillAddress(page)
   await acceptAndOrder(page)
   await page.getByRole('link', { name: 'Payer' }).click()
