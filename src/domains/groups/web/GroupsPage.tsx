@@ -1,11 +1,11 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { placeOf } from '#domains/shops/web/place/place-form.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TextField } from '#ui/forms/Field.tsx'
+import { DistanceForm } from '#ui/forms/DistanceForm.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { listOpenGroups } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
@@ -34,18 +34,7 @@ export default function GroupsPage() {
         Des voisins réunissent leurs besoins pour le prix de la palette. Engagez votre quantité&nbsp;: vous ne payez que
         si le minimum est atteint, votre part seulement.
       </p>
-      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField
-          label="Votre code postal"
-          name="cp"
-          inputMode="numeric"
-          maxLength={5}
-          pattern="\d{5}"
-          defaultValue={postcode}
-          className="w-40"
-        />
-        <Button type="submit">Trier par distance</Button>
-      </Form>
+      <DistanceForm postcode={postcode} />
       {groups.length === 0 ? (
         <EmptyState
           icon={<DocumentIcon />}

@@ -16,12 +16,14 @@ interface Props {
   reference?: string | undefined
   /** About the quantity. */
   children: ReactNode
+  /** Below the price. */
+  priceNote?: ReactNode
   /** Below the article. */
   form?: ReactNode
 }
 
 /** An article of a purchase list with today’s seller and price. */
-export function ListedLine({ line, reference, children, form }: Props) {
+export function ListedLine({ line, reference, children, priceNote, form }: Props) {
   const { slug, title, variantLabel, saleUnit, offered } = line
   const name = unbroken(title)
   return (
@@ -45,13 +47,16 @@ export function ListedLine({ line, reference, children, form }: Props) {
           {!offered && <Badge tone="warning">Indisponible aujourd’hui</Badge>}
         </div>
         {offered && (
-          <Price
-            ht={offered.htCents}
-            ttc={offered.ttcCents}
-            unit={perUnit(saleUnit)}
-            align="end"
-            className="ml-auto text-base"
-          />
+          <div className="ml-auto flex flex-col items-end">
+            <Price
+              ht={offered.htCents}
+              ttc={offered.ttcCents}
+              unit={perUnit(saleUnit)}
+              align="end"
+              className="text-base"
+            />
+            {priceNote}
+          </div>
         )}
       </div>
       {form}

@@ -1,13 +1,13 @@
-import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { placeOf } from '#domains/shops/web/place/place-form.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TextField } from '#ui/forms/Field.tsx'
+import { DistanceForm } from '#ui/forms/DistanceForm.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { listCollections } from '../contract.ts'
@@ -40,18 +40,7 @@ export default function CollectionsPage() {
         Annoncez ce que vous apportez&nbsp;: le magasin prépare la place, et vous remet une attestation pour vos
         registres.
       </p>
-      <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField
-          label="Votre code postal"
-          name="cp"
-          inputMode="numeric"
-          maxLength={5}
-          pattern="\d{5}"
-          defaultValue={postcode}
-          className="w-40"
-        />
-        <Button type="submit">Trier par distance</Button>
-      </Form>
+      <DistanceForm postcode={postcode} />
       {collections.length === 0 ? (
         <EmptyState
           icon={<DocumentIcon />}
