@@ -78,6 +78,8 @@ export type OrderFacts = {
   sellerMayRefund: boolean
   /** Goods made on demand; null for others. */
   proof: ProofState | null
+  /** Sent again for a return, with nothing to pay. */
+  isReplacement: boolean
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
@@ -99,6 +101,8 @@ type Rule = {
   needsMoney?: true
   /** Among members of the seller, only for those who may issue refunds. */
   givesMoney?: true
+  /** Refused to the buyer of goods sent again for a return. */
+  replacement?: string
   /** Refused in these states of the proof, by party or for all. */
   proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
 }
@@ -114,6 +118,8 @@ const needsApproval: Rule['proof'] = [
     sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
   },
 ]
+const sentAgain =
+  'Cette commande remplace des articles que vous rendez\u00a0: elle ne se modifie ni ne s’annule. Écrivez au vendeur.'
 const alreadyPrepared = 'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
 const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'
 const notLeftYet = 'Les articles ne sont pas encore partis.'
@@ -173,6 +179,7 @@ const rules: Record<OrderAction, Rule> = {
     blockedByReturn: true,
     wholeOnly: true,
     givesMoney: true,
+    replacement: sentAgain,
     proof: [
       {
         state: ['approved'],
@@ -199,6 +206,7 @@ const rules: Record<OrderAction, Rule> = {
     modes: anyMode,
     blockedByReturn: true,
     unpackedOnly: alreadyPrepared,
+    replacement: sentAgain,
     proof: [
       {
         state: ['buyer', 'overdue', 'seller', 'approved'],
@@ -255,6 +263,8 @@ export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: Order
     }
   const early = order.partlySent && rule.oncePartly?.includes(actor)
   if (!early && !from.includes(order.status)) return { code: 'WRONG_STATUS', sentence: sentenceOf(rule, order) }
+  if (rule.replacement && order.isReplacement && actor === 'buyer')
+    return { code: 'WRONG_STATUS', sentence: rule.replacement }
   if (rule.wholeOnly && order.partlySent)
     return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie : le reste se rembourse.' }
   if (rule.unpackedOnly && order.packed) return { code: 'WRONG_STATUS', sentence: rule.unpackedOnly }

@@ -3,7 +3,7 @@ import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { quantityInWords } from '#shared/price/packaging.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
 /** The cart of a visitor in short: units, deliveries and total, beside the forms of the account. */
@@ -50,7 +50,7 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
             <span className="min-w-0">
               {line.title}
               <span className="block text-soft">
-                {[line.variantLabel, unitsLabel(line.quantity, line.saleUnit)].filter(Boolean).join(' · ')}
+                {[line.variantLabel, quantityInWords(line.quantity, line)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="figures whitespace-nowrap">{euros(line.ttcCents)}</span>

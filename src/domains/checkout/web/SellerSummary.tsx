@@ -3,8 +3,9 @@ import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
-import { figure, perUnit } from '#shared/price/packaging.ts'
+import { perUnit, pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
+import { withinSentence } from '#shared/sentence.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
@@ -46,7 +47,12 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
         <p className="font-medium">{line.title}</p>
         <p className="caption">{details}</p>
         <p className="figures text-sm text-soft">
-          {figure(line.quantity)} × {linePriceLabel(kind, line.unitPriceCents, line)}
+          {[
+            `${pricedQuantity(line.quantity, line.saleUnit)} × ${linePriceLabel(kind, line.unitPriceCents, line)}`,
+            receivedAs(line.quantity, line),
+          ]
+            .filter(Boolean)
+            .join(', soit ')}
         </p>
         {line.listName && <p className="text-sm font-medium">{`Votre prix : ${line.listName}`}</p>}
         {line.changed && (
@@ -58,7 +64,7 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
         {line.leadDays !== null && <p className="text-sm font-medium">{madeToOrderLabel(line.leadDays)}</p>}
         {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
         {line.notWithdrawable && (
-          <p className="text-sm text-soft">Pas de droit de rétractation : {lowerFirst(line.notWithdrawable)}</p>
+          <p className="text-sm text-soft">Pas de droit de rétractation : {withinSentence(line.notWithdrawable)}</p>
         )}
         {line.problems.map(problem => (
           <p key={problem} className="text-sm font-medium text-danger">
@@ -94,5 +100,3 @@ const DeliveryPrice = ({ ht, ttc }: { ht: number; ttc: number }) =>
   ) : (
     <Price ht={ht} ttc={ttc} align="end" className="flex-none text-sm" />
   )
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -16,7 +16,11 @@ export async function loadOrderChange(
 ): Promise<OperationResponse<typeof showOrderChange>> {
   const order = await loadOrderDetail(db, orderId, user)
   if (!order.actors.includes('buyer')) throw fail('NOT_FOUND')
-  const found = firstAllowed('change', { ...order, packed: order.shipments.length > 0 }, ['buyer'])
+  const found = firstAllowed(
+    'change',
+    { ...order, packed: order.shipments.length > 0, isReplacement: order.replaces !== null },
+    ['buyer'],
+  )
   const offers = await db
     .selectFrom('order_lines as l')
     .innerJoin('offers as o', 'o.id', 'l.offer_id')

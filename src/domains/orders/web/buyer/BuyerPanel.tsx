@@ -40,7 +40,7 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
           </Link>
         </div>
         {sent && <ReceivedButton order={order} />}
-        {!sent && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
+        {!sent && !order.replaces && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {!reasonAgainst('change', order, 'buyer') && (
               <ButtonLink to={changePath(order.id)}>Modifier la commande</ButtonLink>
