@@ -26,7 +26,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import { isUnionCountry, knownCountry } from '#shared/price/countries.ts'
+import { knownCountry } from '#shared/price/countries.ts'
 import { withinSentence } from '#shared/sentence.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
@@ -72,7 +72,7 @@ export async function createPurchaseFromCart(
   const shopId = request ? (request.shopId ?? undefined) : body.shopId
   const { cartId } = cart
   const country = knownCountry(address)
-  if (isUnionCountry(country)) await lockSellersInUnion(tx, cartId, country)
+  await lockSellersInUnion(tx, cartId, country)
   // A saved address is a known place, as for the page.
   const relay = { relayPointId: body.relayPointId, relays: body.addressId ? ('preselected' as const) : undefined }
   const { postcode } = address

@@ -10,7 +10,7 @@ import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import type { Input } from '#shared/contract.ts'
-import type { OrderMode } from '#shared/delivery.ts'
+import { type OrderMode, shopName } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { knownCountry } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -140,7 +140,7 @@ function placeOf({ chosen, shops, relays, joined }: PricedSeller): string | null
   if (joined) return `avec votre commande ${joined.number}`
   const shop = shops.find(({ id }) => id === chosen?.shopId)
   const relay = relays.find(({ id }) => id === chosen?.relayPointId)
-  if (shop) return `${shop.name}, ${shop.city}`
+  if (shop) return shopName(shop)
   return relay ? `${relay.name}, ${relay.street}, ${relay.postcode} ${relay.city}` : null
 }
 

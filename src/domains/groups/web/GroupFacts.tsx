@@ -1,3 +1,4 @@
+import { shopName } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
@@ -44,7 +45,8 @@ function factsOf(group: GroupDetail): [string, string][] {
     ['Paiement', payUntil && `avant le ${groupDay(payUntil)} au soir`],
     [
       'Point commun',
-      group.point ?? (group.atShop ? `${group.atShop}, ${group.city}` : `${group.city} (${group.department})`),
+      group.point ??
+        (group.atShop ? shopName({ name: group.atShop, city: group.city }) : `${group.city} (${group.department})`),
     ],
     [group.status === 'OPEN' ? 'Livraison estimée' : 'Livraison', delivery],
   ]

@@ -6,7 +6,7 @@ import type { OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { showOrderChange } from '../../contract-changes.ts'
-import { leavesFrance, sentAbroad } from './order-address.ts'
+import { hasSameVat } from './order-address.ts'
 
 /** NOT_FOUND for everybody but its buyer. */
 export async function loadOrderChange(
@@ -39,7 +39,7 @@ export async function loadOrderChange(
   return {
     number: order.number,
     vendor,
-    refusal: 'refusal' in found ? found.refusal.sentence : address && leavesFrance(address) ? sentAbroad : null,
+    refusal: 'refusal' in found ? found.refusal.sentence : null,
     lines: order.lines.map(({ id, title, variantLabel, reference, saleUnit, quantity, refundedQuantity }) => ({
       ...{ title, variantLabel, reference, saleUnit },
       lineId: id,
@@ -49,7 +49,8 @@ export async function loadOrderChange(
     })),
     address: isSent && address ? placeWords(address) : null,
     addresses: addresses
-      .filter(one => !leavesFrance(one))
+      // Another country has another VAT.
+      .filter(one => address && hasSameVat(one, address))
       .map(one => ({ id: one.id, label: one.site ?? placeWords(one) })),
   }
 }
