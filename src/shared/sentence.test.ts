@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinSentence } from './sentence.ts'
+import { endedSentence, withinSentence } from './sentence.ts'
 
 test.each([
   ['Le vendeur a besoin de vos indications.', 'le vendeur a besoin de vos indications.'],
@@ -9,4 +9,12 @@ test.each([
   ['3 jours.', '3 jours.'],
 ])('after a colon, « %s » reads « %s »', (text, within) => {
   expect(withinSentence(text)).toBe(within)
+})
+
+test.each([
+  ['Article abîmé', 'Article abîmé.'],
+  ['Au plus tard le ven. 27 nov.', 'Au plus tard le ven. 27 nov.'],
+  ['Vraiment\u00a0? ', 'Vraiment\u00a0?'],
+])('« %s » ends as « %s »', (text, ended) => {
+  expect(endedSentence(text)).toBe(ended)
 })

@@ -41,18 +41,16 @@ export function linePriceLabel(kind: BuyerKind, htCents: number, line: CheckoutL
 
 function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
   const details = [...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')
+  const received = receivedAs(line.quantity, line)
   return (
     <li className="flex justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="font-medium">{line.title}</p>
         <p className="caption">{details}</p>
-        <p className="figures text-sm text-soft">
-          {[
-            `${pricedQuantity(line.quantity, line.saleUnit)} × ${linePriceLabel(kind, line.unitPriceCents, line)}`,
-            receivedAs(line.quantity, line),
-          ]
-            .filter(Boolean)
-            .join(', soit ')}
+        <p className="text-sm text-soft">
+          <span className="figures">{`${pricedQuantity(line.quantity, line.saleUnit)} ×`}</span>{' '}
+          {linePriceLabel(kind, line.unitPriceCents, line)}
+          {received && `, soit ${received}`}
         </p>
         {line.listName && <p className="text-sm font-medium">{`Votre prix : ${line.listName}`}</p>}
         {line.changed && (

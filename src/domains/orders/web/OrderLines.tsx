@@ -6,7 +6,7 @@ import { euros, percent, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ecoWords, ecoWordsHt } from '#shared/price/eco.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
-import { figure, perUnit, pricedQuantity, quantityInWords } from '#shared/price/packaging.ts'
+import { figure, perUnit, pricedQuantity, receivedAs, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -71,7 +71,8 @@ const describedBy = (order: OrderDetail): Column<OrderLine>[] => [
     align: 'end',
     cell: line => (
       <span className="figures">
-        {line.saleUnit ? quantityInWords(line.quantity, { ...line, saleUnit: line.saleUnit }) : figure(line.quantity)}
+        {quantityOf(line)}
+        {line.saleUnit && <Received quantity={line.quantity} saleUnit={line.saleUnit} packLabel={line.packLabel} />}
         {line.announcedWeek && <span className="block text-xs">{announcedLabel(line.announcedWeek)}</span>}
         {line.refundedQuantity > 0 && (
           <span className="block text-xs text-lie">
@@ -82,6 +83,19 @@ const describedBy = (order: OrderDetail): Column<OrderLine>[] => [
     ),
   },
 ]
+
+/** « 5 mille » beside a price per thousand, « 3 pièces ». */
+const quantityOf = ({ quantity, saleUnit }: OrderLine) =>
+  saleUnit === 'mille'
+    ? pricedQuantity(quantity, saleUnit)
+    : saleUnit
+      ? unitsLabel(quantity, saleUnit)
+      : figure(quantity)
+
+function Received({ quantity, ...pack }: { quantity: number; saleUnit: string; packLabel: string }) {
+  const received = receivedAs(quantity, pack)
+  return received && <span className="block whitespace-normal text-xs text-soft">{`soit ${received}`}</span>
+}
 
 const vat: Column<OrderLine> = {
   key: 'vat',

@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { Timeline } from '#ui/Timeline.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { finalStatuses } from '../rules.ts'
-import { axes, axisLabels, axisState, isFailedStep, orderActorLabel, orderStepLabel, timelineSteps } from './labels.ts'
+import { axes, axisLabels, axisState, isFailedStep, orderStepLabel, stepAuthor, timelineSteps } from './labels.ts'
 
 /** Every step with author and time, newest first; before them, for the seller and the operator, the five axes. */
 export function OrderProgress({ order, sells }: { order: OrderDetail; sells: boolean }) {
@@ -32,7 +32,7 @@ export function OrderProgress({ order, sells }: { order: OrderDetail; sells: boo
             when: formatDateTime(step.at),
             note: (
               <>
-                par {orderActorLabel(step.actor, order.actors)}
+                {stepAuthor(step, order.actors)}
                 {step.note && <span className="block">{step.note}</span>}
               </>
             ),

@@ -133,8 +133,12 @@ const orderActorLabels: Record<OrderActor, string> = {
 }
 
 /** « par vous » for the buyer's own steps; a seller's or the operator's may be a colleague's. */
-export const orderActorLabel = (actor: OrderActor, readers: OrderDetail['actors']) =>
+const orderActorLabel = (actor: OrderActor, readers: OrderDetail['actors']) =>
   actor === 'buyer' && readers.includes('buyer') ? 'vous' : orderActorLabels[actor]
+
+/** « par le vendeur »; a payment that moves the order on is no one who prepares it. */
+export const stepAuthor = ({ actor, axis: of }: Step, readers: OrderDetail['actors']) =>
+  actor === 'payment' && of !== 'payment' ? 'dès la réponse de la banque' : `par ${orderActorLabel(actor, readers)}`
 
 /** Badge for goods being returned. */
 export const openReturnLabels: Record<OpenReturn, string> = {

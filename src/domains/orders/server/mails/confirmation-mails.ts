@@ -14,6 +14,7 @@ import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
 import { pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
+import { endedSentence } from '#shared/sentence.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
 import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
@@ -182,7 +183,7 @@ const nextStep = (order: MailOrder) =>
       : 'Préparez-la, puis éditez l’étiquette de transport.'
 
 const due = ({ prepareBy }: MailOrder) =>
-  prepareBy ? ` À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}.` : ''
+  prepareBy ? ` ${endedSentence(`À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}`)}` : ''
 
 const newOrder = (order: MailOrder): Mail[] =>
   toEach(order.team.order, {
