@@ -3,6 +3,14 @@ import type { OrderMode } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
 import { giveUpDays, type ProofState } from './rules/proofs.ts'
+import {
+  alreadyPrepared,
+  alreadySent,
+  notLeftYet,
+  restLeft,
+  sentAgain,
+  statusReasons,
+} from './rules/refusal-sentences.ts'
 
 export const orderStatuses = [
   'AWAITING_PAYMENT',
@@ -111,18 +119,12 @@ const carried = ['HOME', 'RELAY', 'FREIGHT', 'ROUND'] as const
 const anyMode = ['PICKUP', ...carried] as const
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
-const restLeft = 'Une partie de la commande reste à expédier.'
 const needsApproval: Rule['proof'] = [
   {
     state: ['buyer', 'overdue', 'seller'],
     sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
   },
 ]
-const sentAgain =
-  'Cette commande remplace des articles que vous rendez\u00a0: elle ne se modifie ni ne s’annule. Écrivez au vendeur.'
-const alreadyPrepared = 'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
-const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'
-const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 const rules: Record<OrderAction, Rule> = {
   setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true, proof: needsApproval },
@@ -233,18 +235,6 @@ const rules: Record<OrderAction, Rule> = {
   },
   // The right does not wait for the goods (directive 2011/83/EU, recital 40).
   withdraw: { from: { buyer: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
-}
-
-const statusReasons: Record<OrderStatus, string> = {
-  AWAITING_PAYMENT: 'Le paiement n’est pas encore confirmé.',
-  TO_PREPARE: 'La commande est encore à préparer.',
-  READY_TO_PICK: 'La commande est déjà prête à retirer.',
-  READY_TO_SHIP: 'L’étiquette est déjà éditée.',
-  SHIPPED: 'La commande est déjà expédiée.',
-  DELIVERED: 'La commande est déjà remise à l’acheteur.',
-  COMPLETED: 'La commande est terminée.',
-  CANCELLED: 'La commande est annulée.',
-  PAYMENT_FAILED: 'Le paiement n’a pas abouti.',
 }
 
 export type OrderRefusal = { code: ErrorCode; sentence: string }

@@ -156,7 +156,6 @@ function stopSentenceOn({ closures }: SellerInput, day: string) {
   const stop = salesStop(closures, day)
   return stop && salesStopSentence(stop)
 }
-
 const discountOn = ({ offerId }: LineRow, { discounts }: PricingContext) => discounts?.get(offerId) ?? 0
 
 /** Counts goods before a promotional code: a code never makes a basket too small. */

@@ -23,7 +23,7 @@ export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: 
           <Line key={line.offerId} line={line} kind={kind} />
         ))}
       </ul>
-      <div className="flex justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
+      <div className="flex items-start justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
         <Delivery seller={seller} />
         {seller.mode && <DeliveryPrice ht={seller.deliveryHtCents} ttc={seller.deliveryTtcCents} />}
       </div>
@@ -43,7 +43,7 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
   const details = [...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')
   const received = receivedAs(line.quantity, line)
   return (
-    <li className="flex justify-between gap-4 py-3">
+    <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="font-medium">{line.title}</p>
         <p className="caption">{details}</p>

@@ -4,9 +4,14 @@ import type { OrderDetail } from '../contract-detail.ts'
 import { finalStatuses } from '../rules.ts'
 import { axes, axisLabels, axisState, isFailedStep, orderStepLabel, stepAuthor, timelineSteps } from './labels.ts'
 
+/** Nothing is paid for goods sent again. */
+const isPayment = ({ axis, to }: OrderDetail['history'][number]) => axis === 'payment' || to === 'AWAITING_PAYMENT'
+
 /** Every step with author and time, newest first; before them, for the seller and the operator, the five axes. */
 export function OrderProgress({ order, sells }: { order: OrderDetail; sells: boolean }) {
-  const steps = timelineSteps(order.history).toReversed()
+  const steps = timelineSteps(order.history)
+    .filter(step => !order.replaces || !isPayment(step))
+    .toReversed()
   const running = !finalStatuses.includes(order.status)
   return (
     <section aria-label="Suivi de la commande">

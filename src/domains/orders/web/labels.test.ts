@@ -36,7 +36,7 @@ test('the timeline describes each step once', () => {
 })
 
 const author = (actor: 'buyer' | 'seller' | 'payment', readers: Parameters<typeof stepAuthor>[1]) =>
-  stepAuthor({ ...step, actor, axis: 'order' }, readers)
+  stepAuthor({ ...step('order', 'TO_PREPARE'), actor }, readers)
 
 test('the buyer reads « vous » for their own steps, others read who acted', () => {
   expect(author('buyer', ['buyer'])).toBe('par vous')

@@ -40,13 +40,15 @@ export async function loadOrderChange(
     number: order.number,
     vendor,
     refusal: 'refusal' in found ? found.refusal.sentence : null,
-    lines: order.lines.map(({ id, title, variantLabel, reference, saleUnit, quantity, refundedQuantity }) => ({
-      ...{ title, variantLabel, reference, saleUnit },
-      lineId: id,
-      quantity: quantity - refundedQuantity,
-      step: packing.get(id)?.step ?? 1,
-      minimum: packing.get(id)?.minimum ?? 1,
-    })),
+    lines: order.lines.map(
+      ({ id, title, variantLabel, packLabel, reference, saleUnit, quantity, refundedQuantity }) => ({
+        ...{ title, variantLabel, packLabel, reference, saleUnit },
+        lineId: id,
+        quantity: quantity - refundedQuantity,
+        step: packing.get(id)?.step ?? 1,
+        minimum: packing.get(id)?.minimum ?? 1,
+      }),
+    ),
     address: isSent && address ? placeWords(address) : null,
     addresses: addresses
       // Another country has another VAT.
