@@ -242,7 +242,7 @@ function goesTo({ relay, address, ...shop }: Place & { relay: unknown; address: 
         : null
   if (!place) return null
   const { name, street, postcode, city, ...rest } = place
-  const country = 'country' in rest ? rest.country : null
+  const country = 'country' in rest ? (rest.country ?? null) : null
   return [name, street, townLine({ postcode: postcode ?? '', city: city ?? '', country })].filter(Boolean).join(', ')
 }
 
