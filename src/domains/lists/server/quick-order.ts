@@ -65,8 +65,8 @@ function choicesFor(
 const description = sql`a.id AS "articleId", a.slug, a.title, v.label AS "variantLabel", v.sale_unit AS "saleUnit",
   a.category_id AS "categoryId", a.picture_id AS "pictureId", o.id AS "offerId", v.id AS "variantId"`
 
-/** Offer `o` with its variant, article and seller, on sale to this user. */
-const onSaleTo = (userId: number) => sql`JOIN variants v ON v.id = o.variant_id AND NOT v.archived
+/** Offer `o` with its variant, article and seller, on sale to this user; null for a visitor. */
+const onSaleTo = (userId: number | null) => sql`JOIN variants v ON v.id = o.variant_id AND NOT v.archived
   JOIN articles a ON a.id = v.article_id AND a.status = 'published' JOIN vendors d ON d.id = o.vendor_id AND d.status = 'verified'
   WHERE o.status = 'published' AND (NOT o.reserved OR may_buy(o, ${userId}::bigint))`
 
@@ -90,7 +90,7 @@ async function findByCodes(db: Db, codes: readonly string[], userId: number): Pr
 type Chosen = { offerId: number; quantity: number }
 
 /** In the order given; an offer that is no longer on sale is a line without a variant, which the summary reports. */
-export async function findChosenLines(tx: Tx, chosen: readonly Chosen[], userId: number): Promise<WantedLine[]> {
+export async function findChosenLines(tx: Tx, chosen: readonly Chosen[], userId: number | null): Promise<WantedLine[]> {
   const { rows } = await sql<Found & { vendor: string }>`
     SELECT ${description}, d.name AS vendor
     FROM offers o ${onSaleTo(userId)} AND o.id = ANY(${chosen.map(({ offerId }) => offerId)}::bigint[])`.execute(tx)

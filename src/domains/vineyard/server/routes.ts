@@ -22,7 +22,7 @@ const calculatorHandlers: readonly Handler[] = [
   writes(contract.fillFromCalculator, async (tx, { params, body: { key, lines } }, context) => {
     const source = `Calculateur «\u00a0${ownCalculator(params.slug).title}\u00a0»`
     return countFilled(
-      await fillCart(tx, context, { key, source, find: () => findChosenLines(tx, lines, userId(context)) }),
+      await fillCart(tx, context, { key, source, find: () => findChosenLines(tx, lines, context.user?.id ?? null) }),
     )
   }),
 ]
