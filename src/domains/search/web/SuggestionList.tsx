@@ -101,7 +101,7 @@ function Row({ id, row, isActive }: { id: string; row: Suggestion; isActive: boo
       {/* On phones the price is under the title, which would have no room beside it. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <span className={classes('min-w-0 flex-1', row.article && 'basis-52')}>
-          <span className="line-clamp-2">{row.label}</span>
+          <span className="block sm:line-clamp-2">{row.label}</span>
           {row.article && <span className="caption block">{row.note}</span>}
         </span>
         {row.article ? <FromPrice article={row.article} /> : row.note && <span className="caption">{row.note}</span>}
@@ -116,5 +116,5 @@ function Plate({ article: { pictureId } }: { article: SuggestedArticle }) {
 }
 
 const FromPrice = ({ article }: { article: SuggestedArticle }) => (
-  <Price {...shownPrice(article, article)} align="end" className="text-sm" />
+  <Price {...shownPrice(article, article)} align="end" className="ml-auto text-sm" />
 )
