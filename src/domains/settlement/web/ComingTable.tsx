@@ -58,6 +58,15 @@ export function ComingTable({ orders, own, orderHref }: Props) {
   ]
   if (orders.length === 0) return null
   return (
-    <Table caption="À recevoir" captionShown tight twoLines columns={columns} rows={orders} rowKey={row => row.id} />
+    <Table
+      caption="À recevoir"
+      captionShown
+      tight
+      twoLines
+      flowing
+      columns={columns}
+      rows={orders}
+      rowKey={row => row.id}
+    />
   )
 }

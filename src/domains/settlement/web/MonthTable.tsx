@@ -70,6 +70,7 @@ export function MonthTable({ months, month, monthHref, action }: Props) {
       captionShown
       tight
       twoLines
+      flowing
       shortOnTablets
       columns={columns}
       rows={months}

@@ -34,7 +34,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
           >
             {row.number}
           </Link>
-          <span className="block">
+          <span className="max-md:ms-2 md:block">
             <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge>
           </span>
         </>
@@ -92,6 +92,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
         caption={`Commandes ${ofMonth(month)}`}
         tight
         twoLines
+        flowing
         shortOnTablets
         columns={columns}
         rows={orders}
