@@ -49,7 +49,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const form = await request.formData()
   const responses = form.getAll('responses').map(value => (typeof value === 'string' ? value : ''))
   const file = form.get('file')
-  const stored = file instanceof File && file.size > 0 ? await calls.storeFile(file) : null
+  const isSent = calls.user !== null && file instanceof File && file.size > 0
+  const stored = isSent ? await calls.storeFile(file) : null
   if (stored && !stored.ok) return { error: stored.error, fields: { file: stored.error }, responses }
   const body = { responses, artworkId: stored?.data.id ?? null }
   const given = await calls.attempt(giveLineBrief, { ...paramsOf(params.offerId), body })
