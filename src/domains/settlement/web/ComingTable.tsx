@@ -32,7 +32,7 @@ export function ComingTable({ orders, own, orderHref }: Props) {
       title: 'Commande',
       head: true,
       cell: row => (
-        <Link to={orderHref(row.id)} className="link figures inline-flex min-h-8 items-center">
+        <Link to={orderHref(row.id)} className="link figures inline-flex min-h-6 items-center md:min-h-8">
           {row.number}
         </Link>
       ),

@@ -30,7 +30,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
         <>
           <Link
             to={`${orderHref(row.id)}#detail`}
-            className="link figures inline-flex min-h-8 items-center whitespace-nowrap"
+            className="link figures inline-flex min-h-6 items-center md:min-h-8 whitespace-nowrap"
           >
             {row.number}
           </Link>
