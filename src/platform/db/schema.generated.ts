@@ -913,7 +913,6 @@ interface Files {
   size: Generated<number>
   width: number | null
   height: number | null
-  kept: Generated<boolean>
   created_at: Generated<Timestamp>
   attached: Generated<boolean>
   object_key: string | null
@@ -3155,7 +3154,6 @@ interface Vendors {
   invoice_mode: string | null
   return_policy: string | null
   without_producer_duty: Generated<boolean>
-  review_asked_at: Timestamp | null
   sales_stopped_at: Timestamp | null
   mediator_name: string | null
   mediator_address: string | null
