@@ -221,7 +221,7 @@ export const domainTables = {
   ],
   analytics: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
   audit: ['audit_entries'],
-  settings: ['settings', 'settings_history', 'company', 'vat_rates'],
+  settings: ['settings', 'settings_history', 'company', 'vat_rates', 'interest_rates'],
   opening: [
     'marketplace_openings',
     'requirement_marks',

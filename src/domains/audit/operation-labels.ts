@@ -45,6 +45,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/relay-points': 'Points relais ajoutés ou mis à jour',
   'PUT /api/admin/relay-points/:id': 'Point relais modifié',
   'POST /api/admin/relay-points/:id/closed': 'Point relais fermé ou rouvert',
+  'PUT /api/admin/interest-rates': 'Taux d’intérêt saisi',
   'POST /api/admin/vat-rates': 'Taux de TVA prévu',
   'DELETE /api/admin/vat-rates/:code/:zone': 'Taux de TVA prévu retiré',
   'POST /api/admin/articles/:id/review': 'Article accepté ou renvoyé',

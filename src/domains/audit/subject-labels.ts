@@ -28,6 +28,7 @@ export const subjectLabels: Record<string, string> = {
   'job-openings': 'Offre d’emploi',
   'relay-points': 'Point relais',
   'vat-rates': 'Taux de TVA',
+  'interest-rates': 'Taux d’intérêt',
   permits: 'Justificatif',
   regulation: 'Justificatif',
   shipping: 'Colis',

@@ -695,7 +695,7 @@ interface CreditAccountHistory {
   limit_cents: number
   delay_days: number
   end_of_month: boolean
-  penalty_basis_points: number
+  penalty_basis_points: number | null
   reason: string | null
   at: Generated<Timestamp>
 }
@@ -708,7 +708,7 @@ interface CreditAccounts {
   limit_cents: Generated<number>
   delay_days: Generated<number>
   end_of_month: Generated<boolean>
-  penalty_basis_points: Generated<number>
+  penalty_basis_points: number | null
   message: string | null
   created_at: Generated<Timestamp>
   collected_by: Generated<string>
@@ -1124,6 +1124,13 @@ interface Incidents {
   user_id: number | null
   created_at: Generated<Timestamp>
   changed_at: Generated<Timestamp>
+}
+
+interface InterestRates {
+  kind: string
+  valid_from: string
+  basis_points: number
+  confirmed_at: Timestamp | null
 }
 
 interface InvoiceContests {
@@ -2130,7 +2137,7 @@ interface Receivables {
   account_id: number
   delay_days: number
   end_of_month: boolean
-  penalty_basis_points: number
+  penalty_basis_points: number | null
   amount_cents: number
   credited_cents: Generated<number>
   status: Generated<string>
@@ -3360,6 +3367,7 @@ export interface Database {
   import_pieces: ImportPieces
   imports: Imports
   incidents: Incidents
+  interest_rates: InterestRates
   invoice_contests: InvoiceContests
   invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries

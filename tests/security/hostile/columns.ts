@@ -212,6 +212,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'saved_calculations.calculator': ours,
   'saved_calculations.inputs': 'numbers and choices, held to the limits of their calculator',
   'variants.sale_unit': 'a value of an enum, checked by the contract',
+  'interest_rates.kind': ours,
   'vat_rates.code': ours,
   'vendor_history.status': ours,
   'webhook_endpoints.secret': secret,

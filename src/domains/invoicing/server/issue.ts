@@ -11,8 +11,8 @@ import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import { percent } from '#shared/money.ts'
 import { countryName } from '#shared/price/countries.ts'
+import { leastPenaltyWords, penaltyWords } from '#shared/price/interest.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
@@ -216,10 +216,12 @@ export async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
   return { ...next, number: invoiceNumber(vendorId, kind, next.year, next.sequence) }
 }
 
-const termsOf = ({ account }: SoldOrder): InvoiceDocument['terms'] =>
-  account
-    ? { ...professionalTerms, penalties: `Pénalités de retard\u00a0: ${percent(account.penaltyBasisPoints)} par an.` }
-    : professionalTerms
+const termsOf = ({ account, interestRates }: SoldOrder, issuedOn: string): InvoiceDocument['terms'] =>
+  professionalTerms(
+    account
+      ? penaltyWords(interestRates, account.penaltyBasisPoints, issuedOn)
+      : leastPenaltyWords(interestRates, issuedOn),
+  )
 
 /** The French format refuses a business without its SIREN, except those of other countries. */
 function audienceOf({ vatTreatment }: SoldOrder, buyer: InvoiceParty): InvoiceDocument['audience'] {
@@ -287,7 +289,7 @@ export function composed({ order, lines, delivery, kind, refersTo }: Content, { 
       dueCents: toCollect ? ttcCents : 0,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
-    terms: order.buyer.kind === 'professional' ? termsOf(order) : null,
+    terms: order.buyer.kind === 'professional' ? termsOf(order, issuedOn) : null,
     mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order), ...producerMentions(order)],
   } satisfies InvoiceDocument
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { InterestRates } from '#shared/price/interest.ts'
 import { announceDay, debitDay, dueDay, latePayment } from './credit.ts'
 
 test('a delay runs from the invoice, or to the end of its last month', () => {
@@ -14,9 +15,16 @@ test('a debit is announced fourteen days before, and never less than two', () =>
   expect(debitDay('2026-12-23', '2026-12-22')).toBe('2026-12-24')
 })
 
+const rates: InterestRates = [
+  { kind: 'legal', validFrom: '2026-07-01', basisPoints: 262 },
+  { kind: 'ecb', validFrom: '2026-07-01', basisPoints: 215 },
+]
+
 test('a late payment owes interest by day at the seller’s rate, and 40 € for each invoice', () => {
   const late = { status: 'OVERDUE', leftCents: 100_000, dueOn: '2026-11-01', penaltyBasisPoints: 1_200 } as const
-  expect(latePayment(late, '2026-12-01')).toEqual({ days: 30, interestCents: 986, recoveryCents: 4_000 })
-  expect(latePayment(late, '2026-11-01')).toBeNull()
-  expect(latePayment({ ...late, status: 'DEBITING' }, '2026-12-01')).toBeNull()
+  expect(latePayment(late, '2026-12-01', rates)).toEqual({ days: 30, interestCents: 986, recoveryCents: 4_000 })
+  expect(latePayment(late, '2026-11-01', rates)).toBeNull()
+  expect(latePayment({ ...late, status: 'DEBITING' }, '2026-12-01', rates)).toBeNull()
+  const agreed = { ...late, penaltyBasisPoints: null }
+  expect(latePayment(agreed, '2026-12-01', rates)?.interestCents).toBe(999)
 })

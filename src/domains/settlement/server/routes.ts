@@ -17,6 +17,7 @@ import {
   findCandidates,
   findCustomerAccounts,
   findOwnAccounts,
+  findPenalties,
   findReceivables,
   findUnpaid,
   findVendorToAsk,
@@ -63,6 +64,7 @@ export const settlementHandlers: readonly Handler[] = [
     return {
       accounts: await findCustomerAccounts(db, vendorId),
       receivables: await findReceivables(db, 'seller', vendorId),
+      penalties: await findPenalties(db),
       candidates: await findCandidates(db, vendorId, query.q ?? ''),
     }
   }),

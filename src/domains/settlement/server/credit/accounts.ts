@@ -1,8 +1,12 @@
 /** Accounts of buyers at sellers: requested by the buyer, decided and changed by the seller, with their history. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
+import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { percent } from '#shared/money.ts'
+import { leastPenalty } from '#shared/price/interest.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type {
   CustomerAccount,
@@ -73,6 +77,7 @@ export async function setAccount(
     throw fail('PROFESSIONALS_ONLY', { sentence: 'Cet acheteur n’est pas un professionnel.' })
   if (body.status === 'REFUSED' && known?.status !== 'REQUESTED')
     throw fail('CONFLICT', { sentence: 'Ce compte n’est pas en attente de réponse.' })
+  if (body.penaltyBasisPoints !== null) await checkPenalty(tx, body.penaltyBasisPoints)
   const values = {
     status: body.status,
     limit_cents: body.limitCents,
@@ -90,6 +95,16 @@ export async function setAccount(
   await writeHistory(tx, id, { author: 'seller', authorId: seller.userId, reason: body.reason || null })
   await mailAccountDecided(tx, id)
   return accountOf(tx, vendorId, sql<SqlBool>`a.id = ${id}`)
+}
+
+async function checkPenalty(tx: Tx, basisPoints: number): Promise<void> {
+  const least = leastPenalty(await findInterestRates(tx), await databaseDay(tx))
+  if (basisPoints < least)
+    throw fail('INVALID_INPUT', {
+      fields: {
+        penaltyBasisPoints: `Au moins trois fois le taux d’intérêt légal\u00a0: ${percent(least)} (C. com. L441-10)`,
+      },
+    })
 }
 
 /** A member left its cooperative: its account is closed, and what it owes already is still set off. */
