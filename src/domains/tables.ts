@@ -185,6 +185,8 @@ export const domainTables = {
     'commission_invoices',
     'commission_invoice_entries',
     'money_exports',
+    'payment_limits',
+    'payment_limit_tags',
     'credit_accounts',
     'credit_account_history',
     'receivables',

@@ -45,6 +45,8 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/relay-points': 'Points relais ajoutés ou mis à jour',
   'PUT /api/admin/relay-points/:id': 'Point relais modifié',
   'POST /api/admin/relay-points/:id/closed': 'Point relais fermé ou rouvert',
+  'PUT /api/admin/payment-limits': 'Délai de paiement fixé',
+  'PUT /api/admin/tags/:id/payment-nature': 'Délai de paiement d’une sous-catégorie',
   'PUT /api/admin/interest-rates': 'Taux d’intérêt saisi',
   'POST /api/admin/vat-rates': 'Taux de TVA prévu',
   'DELETE /api/admin/vat-rates/:code/:zone': 'Taux de TVA prévu retiré',

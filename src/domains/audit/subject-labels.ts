@@ -29,6 +29,7 @@ export const subjectLabels: Record<string, string> = {
   'relay-points': 'Point relais',
   'vat-rates': 'Taux de TVA',
   'interest-rates': 'Taux d’intérêt',
+  'payment-limits': 'Délai de paiement',
   permits: 'Justificatif',
   regulation: 'Justificatif',
   shipping: 'Colis',

@@ -1746,6 +1746,18 @@ interface PaymentEvents {
   received_at: Generated<Timestamp>
 }
 
+interface PaymentLimitTags {
+  tag_id: number
+  nature: string
+}
+
+interface PaymentLimits {
+  nature: string
+  valid_from: string
+  days: number
+  confirmed_at: Timestamp | null
+}
+
 interface PaymentRefunds {
   id: GeneratedAlways<number>
   payment_id: number
@@ -2150,6 +2162,8 @@ interface Receivables {
   created_at: Generated<Timestamp>
   paid_at: Timestamp | null
   collected_by: Generated<string>
+  limit_days: number | null
+  limited_by: string | null
 }
 
 interface ReconciliationDifferences {
@@ -3421,6 +3435,8 @@ export interface Database {
   password_resets: PasswordResets
   payment_accounts: PaymentAccounts
   payment_events: PaymentEvents
+  payment_limit_tags: PaymentLimitTags
+  payment_limits: PaymentLimits
   payment_refunds: PaymentRefunds
   payments: Payments
   payout_orders: PayoutOrders

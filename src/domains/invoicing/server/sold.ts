@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
+import type { PaymentNature } from '#domains/settlement/rules/payment-nature.ts'
 import type { ProducerId } from '#domains/shops/rules/opening.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
@@ -34,7 +35,14 @@ export type SoldOrder = {
   paidOn: string | null
   paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'MEMBER_ACCOUNT'
   /** Terms of an order on account; null for an order paid with its purchase. `isCollected`: its money has come. */
-  account: { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number | null; isCollected: boolean } | null
+  account: {
+    delayDays: number
+    endOfMonth: boolean
+    penaltyBasisPoints: number | null
+    limitDays: number | null
+    limitedBy: PaymentNature | null
+    isCollected: boolean
+  } | null
   /** Of the law, which invoices between professionals state. */
   interestRates: InterestRates
   deliveredOn: string | null
@@ -59,7 +67,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
         WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
         THEN 'TRANSFER' ELSE 'CARD' END AS "paidBy",
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
-        'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
+        'penaltyBasisPoints', r.penalty_basis_points, 'limitDays', r.limit_days, 'limitedBy', r.limited_by, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
       o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, 
       coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number) ORDER BY i.stream)

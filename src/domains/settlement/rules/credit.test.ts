@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import type { InterestRates } from '#shared/price/interest.ts'
-import { announceDay, debitDay, dueDay, latePayment } from './credit.ts'
+import { announceDay, debitDay, dueDay, latePayment, mayExceed } from './credit.ts'
 
 test('a delay runs from the invoice, or to the end of its last month', () => {
-  expect(dueDay('2026-11-23', { delayDays: 30, endOfMonth: false })).toBe('2026-12-23')
-  expect(dueDay('2026-11-23', { delayDays: 45, endOfMonth: true })).toBe('2027-01-31')
-  expect(dueDay('2027-01-31', { delayDays: 15, endOfMonth: true })).toBe('2027-02-28')
-  expect(dueDay('2026-12-01', { delayDays: 30, endOfMonth: true })).toBe('2026-12-31')
+  expect(dueDay('2026-11-23', { delayDays: 30, endOfMonth: false }, null)).toBe('2026-12-23')
+  expect(dueDay('2026-11-23', { delayDays: 45, endOfMonth: true }, null)).toBe('2027-01-31')
+  expect(dueDay('2027-01-31', { delayDays: 15, endOfMonth: true }, null)).toBe('2027-02-28')
+  expect(dueDay('2026-12-01', { delayDays: 30, endOfMonth: true }, null)).toBe('2026-12-31')
+})
+
+test('goods with a limit of their own are due at its end, unless they are due before', () => {
+  const late = { delayDays: 45, endOfMonth: true }
+  expect(dueDay('2026-11-23', late, 30)).toBe('2026-12-23')
+  expect(dueDay('2026-11-23', { delayDays: 10, endOfMonth: false }, 30)).toBe('2026-12-03')
+  expect([mayExceed(late, 30), mayExceed({ delayDays: 30, endOfMonth: false }, 30)]).toEqual([true, false])
 })
 
 test('a debit is announced fourteen days before, and never less than two', () => {

@@ -23,12 +23,21 @@ export const usualTerms: CreditTerms = { delayDays: 30, endOfMonth: false, penal
 /** Last day of the month of a day. */
 export const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
 
-export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>): string {
+type Delay = Omit<CreditTerms, 'penaltyBasisPoints'>
+
+/** `limitDays`: the longest delay of its goods, null for the general one. */
+export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Delay, limitDays: number | null): string {
   const day = addDays(invoicedOn, delayDays)
-  return endOfMonth ? lastOfMonth(day) : day
+  const agreed = endOfMonth ? lastOfMonth(day) : day
+  const latest = limitDays === null ? null : addDays(invoicedOn, limitDays)
+  return latest !== null && latest < agreed ? latest : agreed
 }
 
-export const delayLabel = ({ delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>) =>
+/** Whether a delay may end later than this many days after an invoice. */
+export const mayExceed = ({ delayDays, endOfMonth }: Delay, days: number) =>
+  (endOfMonth ? delayDays + 30 : delayDays) > days
+
+export const delayLabel = ({ delayDays, endOfMonth }: Delay) =>
   endOfMonth ? `${delayDays}\u00a0jours, puis fin de mois` : `${delayDays}\u00a0jours après la facture`
 
 /** How an account is collected. SET_OFF: by a cooperative, against what it owes its member for the harvest. */

@@ -68,7 +68,7 @@ test('only an owner decides, within the delays of the law', async () => {
   expect((await at.decide(buyer, vendor, { delayDays: 60, endOfMonth: true })).body.fields).toHaveProperty('delayDays')
   const { penalties } = await customers(vendor)
   const tooLow = await at.decide(buyer, vendor, { penaltyBasisPoints: penalties.least - 1 })
-  expect(tooLow.body.fields.penaltyBasisPoints).toContain('trois fois le taux d’intérêt légal')
+  expect(tooLow.body.fields?.penaltyBasisPoints).toContain('trois fois le taux d’intérêt légal')
   expect((await at.decide(buyer, vendor, { limitCents: 0 })).body.fields).toHaveProperty('limitCents')
 })
 

@@ -14,8 +14,11 @@ import type {
   requestCreditAccount,
   setCreditAccount,
 } from '../../contract-credit.ts'
+import { mayExceed } from '../../rules/credit.ts'
+import { paymentLimitWords } from '../../rules/payment-nature.ts'
 import { mailAccountDecided, mailAccountRequested } from './account-mails.ts'
 import { findCustomerAccounts, findOwnAccounts, hasBought } from './account-queries.ts'
+import { findLimitOfSeller } from './payment-limits.ts'
 
 /** Accounts of one buyer at one seller wait for each other, and for orders on them. */
 const lockAccount = (tx: Tx, vendorId: number, userId: number) =>
@@ -77,6 +80,7 @@ export async function setAccount(
     throw fail('PROFESSIONALS_ONLY', { sentence: 'Cet acheteur n’est pas un professionnel.' })
   if (body.status === 'REFUSED' && known?.status !== 'REQUESTED')
     throw fail('CONFLICT', { sentence: 'Ce compte n’est pas en attente de réponse.' })
+  await checkDelay(tx, vendorId, body)
   if (body.penaltyBasisPoints !== null) await checkPenalty(tx, body.penaltyBasisPoints)
   const values = {
     status: body.status,
@@ -95,6 +99,15 @@ export async function setAccount(
   await writeHistory(tx, id, { author: 'seller', authorId: seller.userId, reason: body.reason || null })
   await mailAccountDecided(tx, id)
   return accountOf(tx, vendorId, sql<SqlBool>`a.id = ${id}`)
+}
+
+/** Goods of several natures are limited order by order; a seller who sells nothing else grants no longer delay. */
+async function checkDelay(tx: Tx, vendorId: number, delay: { delayDays: number; endOfMonth: boolean }): Promise<void> {
+  const limit = await findLimitOfSeller(tx, vendorId)
+  if (limit && mayExceed(delay, limit.days))
+    throw fail('INVALID_INPUT', {
+      fields: { delayDays: `Tous vos articles en vente sont limités\u00a0: ${paymentLimitWords(limit)}` },
+    })
 }
 
 async function checkPenalty(tx: Tx, basisPoints: number): Promise<void> {
