@@ -79,7 +79,7 @@ export const commissionVat = (commissionCents: number) =>
   Math.floor((commissionCents * commissionVatBasisPoints) / 10_000)
 
 /**
- * Minimum and maximum are per unit. The commission never mayExceed the price of the goods, HT. Rounded once per line. The
+ * Minimum and maximum are per unit. The commission never exceeds the price of the goods, HT. Rounded once per line. The
  * HT of a line charged TTC is not its unit price HT × quantity: `base` is what the line holds.
  */
 export function commissionFor(
