@@ -99,6 +99,7 @@ const wantedOf = ({ vendorId, name, lines, deliveryTtcCents }: CheckoutSeller) =
   vendorId,
   name,
   ttcCents: lines.reduce((sum, line) => sum + line.ttcCents, deliveryTtcCents),
+  offerIds: lines.map(({ offerId }) => offerId),
 })
 
 const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
