@@ -1,9 +1,9 @@
 import { formatClock, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
+import { withinSentence } from '#shared/forms/sentence.ts'
 import { euros } from '#shared/money.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { type BuyerKind, basisFor } from '#shared/price/price.ts'
-import { withinSentence } from '#shared/sentence.ts'
 import type { Cart, CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 
 const nbsp = '\u00a0'

@@ -10,9 +10,9 @@ import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
+import { withinSentence } from '#shared/forms/sentence.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { withinSentence } from '#shared/sentence.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import {
   closeMarketplace,

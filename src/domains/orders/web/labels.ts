@@ -1,6 +1,6 @@
 /** Labels of statuses, steps and people on the order pages. */
 
-import { withinSentence } from '#shared/sentence.ts'
+import { withinSentence } from '#shared/forms/sentence.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { buyerStatusLabels, type OpenReturn, type OrderActor, type OrderStatus } from '../rules.ts'

@@ -1,7 +1,7 @@
 /** Working days of a seller, and what its closures change for buyers. */
 import { addDays, formatShortDate, weekday } from '#shared/dates.ts'
+import { withinSentence } from '#shared/forms/sentence.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
-import { withinSentence } from '#shared/sentence.ts'
 
 /** ISO days, bounds included. */
 export type ClosedDays = { fromDay: string; toDay: string }

@@ -2,7 +2,7 @@ import { whyNotOrder } from '#domains/orders/rules.ts'
 import { lockOrder } from '#domains/orders/server/access.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { withinSentence } from '#shared/sentence.ts'
+import { withinSentence } from '#shared/forms/sentence.ts'
 import { findOrderAddress } from './order-address.ts'
 
 /** The order that new goods leave with, under lock: its seller may have begun to prepare it. */

@@ -1,7 +1,7 @@
 import type { PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { fail } from '#shared/errors.ts'
+import { withinSentence } from '#shared/forms/sentence.ts'
 import { euros } from '#shared/money.ts'
-import { withinSentence } from '#shared/sentence.ts'
 
 const packing: readonly string[] = ['QUANTITY_BELOW_MINIMUM', 'QUANTITY_NOT_A_MULTIPLE']
 const otherwise = 'Annulez la commande et passez-en une autre, ou écrivez au vendeur.'

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
+import { endedSentence } from '#shared/forms/sentence.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { endedSentence } from '#shared/sentence.ts'
 import { findMailOrder, findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
 
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
