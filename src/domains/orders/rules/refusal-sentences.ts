@@ -1,4 +1,5 @@
 /** Why an action is refused, in French. */
+
 export const restLeft = 'Une partie de la commande reste à expédier.'
 export const sentAgain =
   'Cette commande remplace des articles que vous rendez\u00a0: elle ne se modifie ni ne s’annule. Écrivez au vendeur.'
