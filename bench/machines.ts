@@ -17,7 +17,6 @@ import { demoPassword } from '#demo/load/people.ts'
 import { osAccountFor } from '#platform/db/binaries.ts'
 import { chownTo } from '#platform/db/cluster.ts'
 import { createDb } from '#platform/db/pool.ts'
-import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { eventually } from '#tests/support/processes.ts'
 import { record } from './kit/record.ts'
 import { createRepository, fullBackup, incrementalBackup } from './machines/backups.ts'
@@ -28,7 +27,16 @@ import { faults } from './machines/faults.ts'
 import { machineFigures } from './machines/figures.ts'
 import { front } from './machines/front.ts'
 import { type LoadWindow, startLoad } from './machines/load.ts'
-import { buyersAt, fillMarket, goodsOf, lost, pathsOf, transactionsOf, vendorOf } from './machines/market.ts'
+import {
+  brokenAfterCalm,
+  buyersAt,
+  fillMarket,
+  goodsOf,
+  lost,
+  pathsOf,
+  transactionsOf,
+  vendorOf,
+} from './machines/market.ts'
 import { lastWords, ownedFolder } from './machines/parts.ts'
 import { createBrowserSession } from './machines/person.ts'
 import { instantNow, type PastInstant, recover, secondsSinceArchived } from './machines/recovery.ts'
@@ -228,15 +236,6 @@ async function suffer() {
   return { intervals, acknowledged: load.acknowledged, onReplica, archivedSecondsAgo, past, goods: goods.length }
 }
 
-/** The rules hold after a minute of calm: the jobs of a worker that ended are taken over first. */
-async function brokenAfterCalm() {
-  for (const until = performance.now() + 60_000; ; ) {
-    const broken = await brokenInvariants(direct.pool)
-    if (Object.keys(broken).length === 0 || performance.now() > until) return broken
-    await pause(2_000)
-  }
-}
-
 let findings = 0
 try {
   await open()
@@ -244,7 +243,7 @@ try {
   log(`checked across servers: ${JSON.stringify(facts)}`)
   const suffered = await suffer()
   const missing = await lost(direct.db, suffered.acknowledged)
-  const broken = await brokenAfterCalm()
+  const broken = await brokenAfterCalm(direct.pool)
   const recovery = await recover(found, folder, suffered.past, recovered)
   log(`recovered as of ${suffered.past.at}: ${JSON.stringify(recovery)}`)
   findings = missing + Object.keys(broken).length + Number(!facts.shared) + recovery.missing + recovery.later

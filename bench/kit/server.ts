@@ -90,7 +90,7 @@ async function firstPage(site: URL, server: ChildProcess): Promise<void> {
   throw new Error('the server does not open')
 }
 
-function residentMb({ pid }: ChildProcess): number {
+export function residentMb({ pid }: ChildProcess): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1]
   return Math.round(Number(line) / 1_024)
 }

@@ -36,11 +36,19 @@ export type RunningLoad = {
 }
 
 /** `lanes`: concurrent buyers; accounts take turns, because orders per account are limited. */
-type Clients = { browsers: BrowserSession[]; buyers: BenchBuyer[]; lanes: number; paths: string[]; goods: BenchGoods[] }
+type Clients = {
+  browsers: BrowserSession[]
+  buyers: BenchBuyer[]
+  lanes: number
+  paths: string[]
+  goods: BenchGoods[]
+  /** Rest of a person between two pages or purchases. */
+  restMs?: number
+}
 
 const timeoutMs = 30_000
 
-export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): RunningLoad {
+export function startLoad({ browsers, buyers, lanes, paths, goods, restMs = 0 }: Clients): RunningLoad {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
   let interval = newInterval('start')
@@ -78,12 +86,12 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Clients): R
       await pause(250)
     }
   }
-  const browse = async (person: BrowserSession, offset: number) => {
-    for (let n = offset; !stopped; n++) await request(person, 'GET', paths[n % paths.length] ?? '/')
+  const turns = async (from: number, step: number, act: (n: number) => Promise<unknown>) => {
+    for (let n = from; !stopped; n += step, await pause(restMs)) await act(n)
   }
-  const buy = async (lane: number) => {
-    for (let n = lane; !stopped; n += lanes) await purchase(pick(buyers, n), pick(goods, n), insist, acknowledged)
-  }
+  const browse = (person: BrowserSession, offset: number) =>
+    turns(offset, 1, n => request(person, 'GET', paths[n % paths.length] ?? '/'))
+  const buy = (lane: number) => turns(lane, lanes, n => purchase(pick(buyers, n), pick(goods, n), insist, acknowledged))
   const all = Promise.all([...browsers.map(browse), ...Array.from({ length: lanes }, (_, lane) => buy(lane))])
   return {
     acknowledged,

@@ -1,9 +1,11 @@
 /** The demo in the databases, with buyers ready to order. */
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createSession } from '#domains/identity/server/sessions.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import type { Db } from '#platform/db/pool.ts'
+import { createDb, type DatabaseHandle, type Db } from '#platform/db/pool.ts'
+import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { createAddress, createUser } from '#tests/support/factories.ts'
 import type { Acknowledged, BenchBuyer, BenchGoods } from './load.ts'
 import { run } from './parts.ts'
@@ -14,16 +16,20 @@ const root = join(import.meta.dirname, '../..')
 export async function fillMarket(url: string): Promise<void> {
   const administered = Object.assign(new URL(url), { pathname: 'postgres' }).href
   run(['psql', administered, '-qc', 'CREATE DATABASE cep_et_chai'])
+  await loadDemo(url)
+}
+
+/** Into an empty database. */
+export async function loadDemo(url: string): Promise<void> {
   await migrate(url)
   const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '', REPLICA_URL: '', LOG_LEVEL: 'warn' }
   run([process.execPath, 'demo/seed.ts'], { cwd: root, env })
+  const { pool, close } = createDb(url, { size: 1, applicationName: 'bench' })
   // Removes the demo’s failed jobs: they would hide a job that the run itself loses.
-  run([
-    'psql',
-    url,
-    '-qc',
+  await pool.query(
     'SELECT graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts))',
-  ])
+  )
+  await close()
 }
 
 /** Goods with home delivery, on sale, with enough stock for the whole run. */
@@ -79,6 +85,15 @@ export async function lost(db: Db, { placed, paid }: Acknowledged): Promise<numb
     LEFT JOIN purchases p ON p.id = acknowledged.id
     WHERE p.id IS NULL OR (acknowledged.id = ANY(${paid}::bigint[]) AND p.status <> 'PAID')`.execute(db)
   return rows[0]?.lost ?? Number.NaN
+}
+
+/** The rules hold after a minute of calm: the jobs of a worker that ended are taken over first. */
+export async function brokenAfterCalm(pool: DatabaseHandle['pool']): Promise<Record<string, unknown>> {
+  for (const until = performance.now() + 60_000; ; ) {
+    const broken = await brokenInvariants(pool)
+    if (Object.keys(broken).length === 0 || performance.now() > until) return broken
+    await pause(2_000)
+  }
 }
 
 /** Committed and rolled-back transactions of a server. */

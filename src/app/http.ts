@@ -21,6 +21,7 @@ import type { MarketplaceState } from '#domains/opening/server/state.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { createReadRetry, type RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
 import { createFileStore, mountFiles } from '#platform/files/routes.ts'
@@ -89,10 +90,11 @@ export async function createHttp(parts: Parts): Promise<App> {
   const rlsDb = await rlsDbOf(parts)
   const { readState, isOpen, closedPage } = createOpeningCheck(db, env.DEMO)
   const isReadOnly = createReadOnlyCheck(db)
-  const pipeline = openPipeline(http, parts, handlers, { rlsDb, isOpen, isReadOnly })
+  const retryRead = createReadRetry()
+  const pipeline = openPipeline(http, parts, handlers, { rlsDb, isOpen, isReadOnly, retryRead })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = createContextBuilder({
-    readSession: parts.readSession,
+    readSession: token => retryRead(() => parts.readSession(token)),
     visitorCookie: cartCookie,
     secure,
     publicUrl,
@@ -132,7 +134,12 @@ async function mountBuild(http: FastifyInstance, build: ServerBuild, options: Pa
   mountPages(http, options)
 }
 
-type Checks = { rlsDb: RlsDb | null; isOpen: () => Promise<boolean>; isReadOnly: () => Promise<boolean> }
+type Checks = {
+  rlsDb: RlsDb | null
+  isOpen: () => Promise<boolean>
+  isReadOnly: () => Promise<boolean>
+  retryRead: RetryRead
+}
 
 function openPipeline(
   http: FastifyInstance,

@@ -1,4 +1,5 @@
 /** F3: responses while the database is slow, silent, broken or down, through a fault proxy. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDb, WEB } from '#platform/db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -73,6 +74,19 @@ for (const fault of away)
     await eventually(isReady, 'ready')
     expect((await market.place(buyer, submission)).status).toBe(200)
   })
+
+test('reads of visitors and of people logged in wait for a connection that comes back at once', async () => {
+  const { buyer } = await buyerWithCart()
+  await proxy.set({ kind: 'refuse' })
+  const reads = [
+    market.request('GET', '/api/articles'),
+    market.request('GET', '/api/cart/count', undefined, buyer),
+    market.request('GET', '/api/cart', undefined, buyer),
+  ]
+  await pause(300)
+  await proxy.set({ kind: 'pass' })
+  expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200])
+})
 
 test('everything works, slowly, with a database 200 milliseconds away', async () => {
   const { buyer } = await buyerWithCart()

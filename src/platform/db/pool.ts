@@ -115,19 +115,26 @@ const FULL = new Set(['53100', '58030', '25006'])
 /** True when the database can only be read (the caller returns STORAGE_FULL). */
 export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
 
-// Shut down, crashed, starting, too many connections, statement timeout; then network errors. Every code of class 08 is
-// a connection error too.
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+// Shut down, crashed, starting; then network errors. Every code of class 08 is a connection error too.
+const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 // The driver's own errors have a message and no code.
-const AWAY_WORDS =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const LOST_WORDS = /^(Connection terminated(?! due)|Client has encountered a connection error)/
+// Too many connections, statement timeout, network timeout.
+const OVERLOADED = new Set(['53300', '57014', 'ETIMEDOUT'])
+const OVERLOADED_WORDS = /^(Connection terminated due|Query read timeout|timeout exceeded when trying to connect)/
+
+const matches = (error: unknown, codes: ReadonlySet<string>, words: RegExp): error is Error => {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && codes.has(String(error.code))) || words.test(error.message)
+}
+
+/** True when the connection ended or could not be opened: nothing says that the database has too much to do. */
+export const isConnectionLost = (error: unknown): boolean =>
+  matches(error, LOST, LOST_WORDS) || (error instanceof Error && 'code' in error && /^08/.test(String(error.code)))
 
 /** True when the database is unreachable, stalled or overloaded (the caller returns BUSY, as this is temporary). */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return AWAY.has(code) || code.startsWith('08') || AWAY_WORDS.test(error.message)
-}
+export const isUnavailable = (error: unknown): boolean =>
+  isConnectionLost(error) || matches(error, OVERLOADED, OVERLOADED_WORDS)
 
 /** The pool adds the connection object, secrets included, to its errors, and errors are logged. */
 function withoutClient(error: Error): Error {

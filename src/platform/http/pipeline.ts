@@ -12,6 +12,7 @@ import {
   retryOnContention,
   type Tx,
 } from '#platform/db/pool.ts'
+import type { RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
 import type { Database } from '#platform/db/schema.ts'
@@ -84,6 +85,8 @@ type Options = {
   limits: boolean
   record: RecordAudit
   replica?: Replica | undefined
+  /** For reads from the primary; they are tried once, when absent. */
+  retryRead?: RetryRead | undefined
   rlsDb: RlsDb | null
   /** Whether the marketplace is open; always, when absent. */
   isOpen?: (() => Promise<boolean>) | undefined
@@ -107,7 +110,10 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     return async (request, onMessage) => {
       const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
-      const runOn = (at: Db) => respond(at, entry, input, context, options.record)
+      const respondFrom = (at: Db) => respond(at, entry, input, context, options.record)
+      const isRetried = (at: Db) => entry.kind === 'read' && (at === db || at === own)
+      const runOn = (at: Db) =>
+        options.retryRead && isRetried(at) ? options.retryRead(() => respondFrom(at)) : respondFrom(at)
       const result = await withBusyError(async () => {
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
         if (options.replica && mayUseReplica(entry, context)) return options.replica.read(runOn, context.since)

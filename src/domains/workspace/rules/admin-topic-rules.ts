@@ -12,6 +12,7 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.ordersAdmin({ statut: 'LATE' }),
     entry: workspacePaths.ordersAdmin(),
     urgent: true,
+    countsWorkingDays: true,
   },
   returnsLate: {
     one: 'retour dont le vendeur a dépassé le délai',
@@ -184,6 +185,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     action: 'Voir',
     to: workspacePaths.unpaidAdmin,
     entry: workspacePaths.unpaidAdmin,
+  },
+  interestRatesDue: {
+    one: 'taux d’intérêt du semestre à saisir ou à confirmer',
+    many: 'taux d’intérêt du semestre à saisir ou à confirmer',
+    action: 'Saisir',
+    to: workspacePaths.interestRatesAdmin,
+    entry: workspacePaths.interestRatesAdmin,
   },
   sellerDebts: {
     one: 'somme à récupérer depuis plus de 30\u00a0jours',
