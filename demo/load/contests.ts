@@ -1,6 +1,7 @@
 /** Invoices that sellers contest, and the announced end of a seller's contract, through their own operations. */
 import { sql } from 'kysely'
 import { contestInvoice, decideContest } from '#domains/invoicing/contract-contests.ts'
+import { correctVat } from '#domains/invoicing/contract-platform.ts'
 import { contestDays } from '#domains/invoicing/mandate.ts'
 import { terminateSeller } from '#domains/shops/contract-termination.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -34,6 +35,26 @@ export async function loadContests(db: Db, pipeline: Pipeline, as: As): Promise<
     if (decision !== null)
       await pipeline.call(decideContest, { params: { id }, body: { decision: 'REJECTED', reason: decision } }, admin)
   }
+}
+
+/** Fertiliser sold at the standard rate: its corrective invoice, to a private person, whose total stays. */
+export async function correctRate(db: Db, pipeline: Pipeline, as: As): Promise<void> {
+  const { rows } = await sql<{ id: number; owner: string; rates: number[] }>`
+    SELECT i.id, u.email AS owner, (SELECT array_agg(CASE WHEN l.position = f.first THEN 550 ELSE l.vat_basis_points END ORDER BY l.position)
+      FROM order_lines l WHERE l.order_id = o.id) AS rates
+    FROM invoices i JOIN orders o ON o.id = i.order_id
+    JOIN LATERAL (SELECT min(l.position) AS first FROM order_lines l WHERE l.order_id = o.id AND l.vat_basis_points = 2000) f ON f.first IS NOT NULL
+    JOIN vendor_members m ON m.vendor_id = i.vendor_id AND m.role = 'owner' JOIN users u ON u.id = m.user_id
+    WHERE i.kind = 'INVOICE' AND i.file_id IS NULL AND o.vat_treatment = 'domestic' AND o.vat_zone = 'mainland'
+      AND NOT EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.price_basis = 'HT')
+      AND o.vendor_snapshot->>'vatNumber' IS NOT NULL AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
+      AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = i.id OR n.refers_to = i.id)
+      AND NOT EXISTS (SELECT FROM invoice_contests c WHERE c.invoice_id = i.id)
+    ORDER BY i.id DESC LIMIT 1`.execute(db)
+  const [invoice] = rows
+  if (!invoice) return
+  const body = { rates: invoice.rates, reason: 'Engrais utilisable en agriculture biologique\u00a0: taux réduit.' }
+  await pipeline.call(correctVat, { params: { id: invoice.id }, body }, await as(invoice.owner))
 }
 
 /** The latest of each seller under mandate, which may still contest it. */

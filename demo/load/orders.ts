@@ -19,7 +19,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadAlerts } from './alerts.ts'
-import { announceEnd, loadContests } from './contests.ts'
+import { announceEnd, correctRate, loadContests } from './contests.ts'
 import { loadCooperative, setOffFirst } from './cooperative.ts'
 import { loadCreditAccounts } from './credit.ts'
 import { askInDemo, codeEstateOrders } from './estate.ts'
@@ -84,6 +84,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadAlerts(db, pipeline, as)
   await loadAuditLog(db, pipeline, as)
   await loadContests(db, pipeline, as)
+  await correctRate(db, pipeline, as)
   await receiveDeliveries(db, pipeline, as)
   await loadOversight(db, pipeline, as)
   await announceEnd(db, pipeline, as)

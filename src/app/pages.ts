@@ -168,6 +168,8 @@ export const pages: readonly Page[] = [
   page('/dashboard/emplois', 'content/web/admin/JobOpeningsPage.tsx', 'private'),
   page('/dashboard/relais', 'shipping/web/RelayPointsPage.tsx', 'private'),
   page('/dashboard/tva', 'settings/web/VatRatesPage.tsx', 'private'),
+  page('/dashboard/delais-de-paiement', 'settlement/web/admin/PaymentLimitsAdminPage.tsx', 'private'),
+  page('/dashboard/taux-interet', 'settings/web/InterestRatesPage.tsx', 'private'),
   page('/dashboard/justificatifs', 'regulation/web/admin/PermitsAdminPage.tsx', 'private'),
   page('/dashboard/conformite', 'catalogue/web/admin/FindingsPage.tsx', 'private'),
   { ...page('/dashboard/produits-reglementes', 'regulation/web/admin/GoodsClassesPage.tsx', 'private'), upload: true },

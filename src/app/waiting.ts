@@ -13,6 +13,7 @@ import { sellerQuotesWaiting } from '#domains/quotes/server/waiting.ts'
 import { permitsWaiting } from '#domains/regulation/server/waiting.ts'
 import { adminReturnsWaiting, sellerReturnsWaiting } from '#domains/returns/server/waiting.ts'
 import { reviewsWaiting } from '#domains/reviews/server/find-reviews.ts'
+import { interestRatesWaiting } from '#domains/settings/server/interest-rates.ts'
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
 import { adminCreditWaiting, sellerCreditWaiting } from '#domains/settlement/server/credit/waiting.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
@@ -61,6 +62,7 @@ export const workspaceSources: WorkspaceSources = {
     differencesWaiting,
     einvoicesWaiting,
     adminCreditWaiting,
+    interestRatesWaiting,
   ],
   nameSeller: findSellerName,
 }

@@ -111,6 +111,7 @@ export const domains = {
       'orders',
       'payments',
       'settlement',
+      'settings',
       'stock',
       'identity',
       'content',

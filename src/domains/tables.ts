@@ -185,6 +185,8 @@ export const domainTables = {
     'commission_invoices',
     'commission_invoice_entries',
     'money_exports',
+    'payment_limits',
+    'payment_limit_tags',
     'credit_accounts',
     'credit_account_history',
     'receivables',
@@ -221,7 +223,7 @@ export const domainTables = {
   ],
   analytics: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
   audit: ['audit_entries'],
-  settings: ['settings', 'settings_history', 'company', 'vat_rates'],
+  settings: ['settings', 'settings_history', 'company', 'vat_rates', 'interest_rates'],
   opening: [
     'marketplace_openings',
     'requirement_marks',

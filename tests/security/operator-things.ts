@@ -92,6 +92,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
     confirmed: true,
   }),
   'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
+  'PUT /api/admin/tags/:id/payment-nature': withBody(first, { nature: '', reason }),
   'POST /api/admin/opening/requirements/:id/mark': withBody(requirement, { reason, kind: 'declared' }),
   'DELETE /api/admin/opening/requirements/:id/mark': requirement,
   'GET /api/admin/texts/:name': () => ({ id: 'cgv' }),

@@ -54,16 +54,16 @@ export function onAccount(market: PayingMarket) {
     return { ...buyer, mandateRef: await sign(buyer) }
   }
 
-  async function place(buyer: Buyer, vendors: readonly TestVendor[], quantity = 1) {
+  async function place(buyer: Buyer, vendors: readonly TestVendor[], quantity = 1, title?: string) {
     for (const vendor of vendors) {
-      const { offerId } = await createOffer(db, vendor, { stock: 100 })
+      const { offerId } = await createOffer(db, vendor, { stock: 100, ...(title === undefined ? {} : { title }) })
       await market.fill(buyer, vendor, [{ offerId, quantity }])
     }
     return market.place(buyer, { ...(await market.submission(buyer)), means: 'debit' })
   }
   /** Orders on account of these sellers, in their order. */
-  async function buy(buyer: Buyer, vendors: readonly TestVendor[], quantity = 1) {
-    const placed = await place(buyer, vendors, quantity)
+  async function buy(buyer: Buyer, vendors: readonly TestVendor[], quantity = 1, title?: string) {
+    const placed = await place(buyer, vendors, quantity, title)
     if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`)
     const rows = await db
       .selectFrom('orders')

@@ -58,6 +58,8 @@ const names: Record<string, string> = {
   longitude: 'longitude',
   added: 'ajoutés',
   changed: 'mis à jour',
+  days: 'jours',
+  paymentNature: 'délai de paiement',
   basisPoints: 'taux en centièmes de pour cent',
   validFrom: 'à partir du',
   reason: 'motif',

@@ -28,6 +28,8 @@ export const subjectLabels: Record<string, string> = {
   'job-openings': 'Offre d’emploi',
   'relay-points': 'Point relais',
   'vat-rates': 'Taux de TVA',
+  'interest-rates': 'Taux d’intérêt',
+  'payment-limits': 'Délai de paiement',
   permits: 'Justificatif',
   regulation: 'Justificatif',
   shipping: 'Colis',

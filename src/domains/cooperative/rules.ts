@@ -21,4 +21,4 @@ export function judgeMatch({ email, number, siren }: Likeness): 'match' | 'doubt
 }
 
 /** C. com. L441-10, I: the longest delay that is agreed to the end of a month. */
-export const memberTerms = { delayDays: 45, endOfMonth: true, penaltyBasisPoints: 1_200 } as const
+export const memberTerms = { delayDays: 45, endOfMonth: true, penaltyBasisPoints: null } as const

@@ -13,11 +13,11 @@ export const invoiceNumber = (vendorId: number, kind: InvoiceKind, year: number,
   `CC${vendorId}-${kind === 'CREDIT_NOTE' ? 'A-' : ''}${year}-${String(sequence).padStart(5, '0')}`
 
 /** Terms between professionals (C. com. L441-9, L441-10): paid when ordered, they apply to nothing, and stand anyway. */
-export const professionalTerms = {
-  penalties: 'Pénalités de retard\u00a0: trois fois le taux d’intérêt légal.',
+export const professionalTerms = (penalties: string): NonNullable<InvoiceDocument['terms']> => ({
+  penalties: `Pénalités de retard\u00a0: ${penalties}.`,
   recoveryCosts: 'Indemnité forfaitaire pour frais de recouvrement\u00a0: 40\u00a0€.',
   discount: 'Pas d’escompte pour paiement anticipé.',
-} as const satisfies InvoiceDocument['terms']
+})
 
 /** Goods sold to a confirmed professional of another Member State are exempt (K); else 0 % is the franchise (E). */
 export function vatKey(basisPoints: number, treatment: VatTreatment): VatKey {

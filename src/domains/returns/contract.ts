@@ -273,9 +273,9 @@ export const getReturn = operation({
     refund: z
       .object({ amountCents: cents, status: z.enum(['PENDING', 'DONE', 'FAILED']), createdAt: z.string() })
       .nullable(),
-    /** By law, for a late refund of a private buyer’s withdrawal; a null share is the rate of legal interest. */
+    /** By law, for a late refund of a private buyer’s withdrawal; a null share is interest at the legal rate. */
     surcharge: z
-      .object({ dueOn: z.string(), daysLate: z.number(), basisPoints: z.number().nullable(), cents: cents.nullable() })
+      .object({ dueOn: z.string(), daysLate: z.number(), basisPoints: z.number().nullable(), cents })
       .nullable(),
     history: z.array(
       z.object({

@@ -7,7 +7,8 @@ const terms = z.object({
   limitCents: cents,
   delayDays: z.number(),
   endOfMonth: z.boolean(),
-  penaltyBasisPoints: z.number(),
+  /** Null: nothing agreed, so the rate of the law. */
+  penaltyBasisPoints: z.number().nullable(),
 })
 
 const receivable = z.object({
@@ -47,6 +48,8 @@ export type CustomerAccount = z.output<typeof customerAccount>
 const customers = z.object({
   accounts: z.array(customerAccount),
   receivables: z.array(receivable),
+  /** Of the law today (C. com. L441-10, II), in basis points. */
+  penalties: z.object({ least: z.number(), usual: z.number() }),
   /** Professionals found by `q` among those who ordered. */
   candidates: z.array(customer),
 })
@@ -83,8 +86,9 @@ export const setCreditAccount = operation({
       penaltyBasisPoints: z
         .number({ error: 'Indiquez un taux' })
         .int()
-        .min(800, { error: 'Au moins trois fois le taux d’intérêt légal\u00a0: 8\u00a0%' })
-        .max(3_000, { error: '30\u00a0% au plus' }),
+        .min(0)
+        .max(3_000, { error: '30\u00a0% au plus' })
+        .nullable(),
       reason: text(0, 500).default(''),
     })
     .refine(body => !body.endOfMonth || body.delayDays <= longestMonthEndDays, {

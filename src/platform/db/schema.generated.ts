@@ -695,7 +695,7 @@ interface CreditAccountHistory {
   limit_cents: number
   delay_days: number
   end_of_month: boolean
-  penalty_basis_points: number
+  penalty_basis_points: number | null
   reason: string | null
   at: Generated<Timestamp>
 }
@@ -708,7 +708,7 @@ interface CreditAccounts {
   limit_cents: Generated<number>
   delay_days: Generated<number>
   end_of_month: Generated<boolean>
-  penalty_basis_points: Generated<number>
+  penalty_basis_points: number | null
   message: string | null
   created_at: Generated<Timestamp>
   collected_by: Generated<string>
@@ -1124,6 +1124,13 @@ interface Incidents {
   user_id: number | null
   created_at: Generated<Timestamp>
   changed_at: Generated<Timestamp>
+}
+
+interface InterestRates {
+  kind: string
+  valid_from: string
+  basis_points: number
+  confirmed_at: Timestamp | null
 }
 
 interface InvoiceContests {
@@ -1739,6 +1746,18 @@ interface PaymentEvents {
   received_at: Generated<Timestamp>
 }
 
+interface PaymentLimitTags {
+  tag_id: number
+  nature: string
+}
+
+interface PaymentLimits {
+  nature: string
+  valid_from: string
+  days: number
+  confirmed_at: Timestamp | null
+}
+
 interface PaymentRefunds {
   id: GeneratedAlways<number>
   payment_id: number
@@ -2130,7 +2149,7 @@ interface Receivables {
   account_id: number
   delay_days: number
   end_of_month: boolean
-  penalty_basis_points: number
+  penalty_basis_points: number | null
   amount_cents: number
   credited_cents: Generated<number>
   status: Generated<string>
@@ -2143,6 +2162,8 @@ interface Receivables {
   created_at: Generated<Timestamp>
   paid_at: Timestamp | null
   collected_by: Generated<string>
+  limit_days: number | null
+  limited_by: string | null
 }
 
 interface ReconciliationDifferences {
@@ -3360,6 +3381,7 @@ export interface Database {
   import_pieces: ImportPieces
   imports: Imports
   incidents: Incidents
+  interest_rates: InterestRates
   invoice_contests: InvoiceContests
   invoice_deposits: InvoiceDeposits
   invoice_series: InvoiceSeries
@@ -3413,6 +3435,8 @@ export interface Database {
   password_resets: PasswordResets
   payment_accounts: PaymentAccounts
   payment_events: PaymentEvents
+  payment_limit_tags: PaymentLimitTags
+  payment_limits: PaymentLimits
   payment_refunds: PaymentRefunds
   payments: Payments
   payout_orders: PayoutOrders

@@ -115,7 +115,11 @@ export async function findReplaceable(tx: Tx, user: CurrentUser, id: number): Pr
   const sells = found?.vendorId === user.vendorId && sellerMay(user, 'accounts')
   if (!found || !(sells || isAdmin(user))) throw fail('NOT_FOUND')
   const successor = await tx.selectFrom('invoices').select('id').where('replaces', '=', id).executeTakeFirst()
-  if (successor || found.isUploaded) throw fail('CONFLICT')
+  if (successor) throw fail('CONFLICT')
+  if (found.isUploaded)
+    throw fail('CONFLICT', {
+      sentence: 'Cette facture est celle du vendeur\u00a0: il y dépose sa facture rectificative, depuis la commande.',
+    })
   if (!found.isRejected) await requireCorrectable(tx, id, found)
   return found
 }

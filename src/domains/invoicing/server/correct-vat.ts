@@ -39,7 +39,30 @@ type Charged = {
   refusal: string | null
 }
 
-const refunded = 'Cette commande a un remboursement\u00a0: remboursez le reste, et vendez à nouveau au bon taux.'
+/**
+ * Cases in which a person decides: each sentence says what to do. VAT of the country of arrival (One-Stop Shop) is
+ * corrected as that of France, at a rate of that country.
+ */
+const refusals = {
+  uploaded:
+    'Cette facture est celle du vendeur\u00a0: il y dépose sa facture rectificative, depuis la commande, et corrige la TVA dans sa déclaration\u00a0; notre export garde le taux vendu.',
+  refunded:
+    'Cette commande a un remboursement, dont l’avoir porte l’ancien taux\u00a0: remboursez le reste, et vendez à nouveau au bon taux.',
+  franchise:
+    'Ce vendeur est en franchise de TVA\u00a0: sa facture n’a pas de TVA à corriger. S’il a dépassé le seuil (CGI art. 293 B), il nous donne son numéro de TVA, rembourse cette vente et la refait avec TVA.',
+  exempt:
+    'Cette vente est exonérée (CGI art. 262 ter I)\u00a0: si elle ne devait pas l’être, remboursez-la et vendez à nouveau avec TVA, et rectifiez l’état récapitulatif du mois.',
+}
+const refusalOf = (order: { uploaded: boolean; refunded: boolean; franchise: boolean; treatment: string }) =>
+  order.uploaded
+    ? refusals.uploaded
+    : order.refunded
+      ? refusals.refunded
+      : order.franchise
+        ? refusals.franchise
+        : order.treatment === 'intra_community'
+          ? refusals.exempt
+          : null
 
 /** What an order was charged, and at which rates it may be corrected. */
 async function findCharged(db: Db | Tx, orderId: number): Promise<Charged> {
@@ -54,22 +77,18 @@ async function findCharged(db: Db | Tx, orderId: number): Promise<Charged> {
     day: string
     treatment: string
     franchise: boolean
+    uploaded: boolean
     refunded: boolean
     deliveryHtCents: number
   }>`
     SELECT o.vat_zone AS zone, (coalesce(o.paid_at, o.created_at) AT TIME ZONE 'Europe/Paris')::date::text AS day,
       o.vat_treatment AS treatment, o.vendor_snapshot->>'vatNumber' IS NULL AS franchise, o.delivery_ht_cents AS "deliveryHtCents",
+      EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.file_id IS NOT NULL) AS uploaded,
       EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status <> 'FAILED') AS refunded
     FROM orders o WHERE o.id = ${orderId}`.execute(db)
   const [order] = rows
   if (!order) throw fail('NOT_FOUND')
-  const refusal = order.refunded
-    ? refunded
-    : order.franchise
-      ? 'Ce vendeur est en franchise de TVA\u00a0: sa facture n’a pas de TVA à corriger.'
-      : order.treatment === 'domestic'
-        ? null
-        : 'Cette vente est exonérée, ou sa TVA est due dans le pays d’arrivée\u00a0: remboursez-la, et vendez à nouveau.'
+  const refusal = refusalOf(order)
   const { deliveryHtCents, zone, day } = order
   return { lines, deliveryHtCents, rates: await findRatesOn(db, zone, day), refusal }
 }

@@ -5,14 +5,11 @@
 import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import { dueDay } from '#domains/settlement/rules/credit.ts'
-import { producerIdLine } from '#domains/shops/rules/opening.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import { percent } from '#shared/money.ts'
-import { countryName } from '#shared/price/countries.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
@@ -21,11 +18,11 @@ import {
   type InvoiceKind,
   invoicedLine,
   invoiceNumber,
-  professionalTerms,
   vatKey,
   vatOfDocument,
 } from '../rules.ts'
 import { hasMandate } from './mandates.ts'
+import { latePaymentTerms, limitMentions, producerMentions, unionMentions } from './mentions.ts'
 import { findCreditNotesDue, requireNoCreditNote } from './queries.ts'
 import { type IssuedLines, refundedParts } from './refunded.ts'
 import {
@@ -216,32 +213,11 @@ export async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
   return { ...next, number: invoiceNumber(vendorId, kind, next.year, next.sequence) }
 }
 
-const termsOf = ({ account }: SoldOrder): InvoiceDocument['terms'] =>
-  account
-    ? { ...professionalTerms, penalties: `Pénalités de retard\u00a0: ${percent(account.penaltyBasisPoints)} par an.` }
-    : professionalTerms
-
 /** The French format refuses a business without its SIREN, except those of other countries. */
 function audienceOf({ vatTreatment }: SoldOrder, buyer: InvoiceParty): InvoiceDocument['audience'] {
   if (vatTreatment === 'intra_community') return 'B2BINT'
   return buyer.siren === null ? 'B2C' : 'B2B'
 }
-
-/** Sales whose VAT is due in another Member State name it. */
-const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
-  vatTreatment === 'one_stop_shop'
-    ? [
-        `TVA due dans le pays d’arrivée (${countryName(deliveryCountry)}), déclarée au guichet unique (CGI art. 298 sexdecies G).`,
-      ]
-    : []
-
-/** C. env. L541-10-13 and R541-173: with the terms of the contract. */
-const producerMentions = ({ producerIds }: SoldOrder) =>
-  producerIds.length
-    ? [
-        `Identifiants uniques du vendeur (responsabilité élargie du producteur)\u00a0: ${producerIds.map(producerIdLine).join(' ; ')}.`,
-      ]
-    : []
 
 /** The document of a content, under its number. */
 type Head = { number: string; issuedOn: string; issuedBy: string | null }
@@ -259,7 +235,7 @@ export function composed({ order, lines, delivery, kind, refersTo }: Content, { 
     number,
     issuedOn,
     deliveredOn: order.deliveredOn,
-    dueOn: order.account && kind === 'INVOICE' ? dueDay(issuedOn, order.account) : issuedOn,
+    dueOn: order.account && kind === 'INVOICE' ? dueDay(issuedOn, order.account, order.account.limitDays) : issuedOn,
     seller: sellerParty(order),
     buyer,
     deliverTo: differingDelivery(order),
@@ -287,7 +263,12 @@ export function composed({ order, lines, delivery, kind, refersTo }: Content, { 
       dueCents: toCollect ? ttcCents : 0,
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
-    terms: order.buyer.kind === 'professional' ? termsOf(order) : null,
-    mentions: [...vat.flatMap(rate => rate.exemption ?? []), ...unionMentions(order), ...producerMentions(order)],
+    terms: order.buyer.kind === 'professional' ? latePaymentTerms(order, issuedOn) : null,
+    mentions: [
+      ...vat.flatMap(rate => rate.exemption ?? []),
+      ...unionMentions(order),
+      ...limitMentions(order, kind),
+      ...producerMentions(order),
+    ],
   } satisfies InvoiceDocument
 }

@@ -1,10 +1,13 @@
 /** What an invoice is made from: the frozen rows of an order, and the refunds completed before it. */
 import { sql } from 'kysely'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
+import type { PaymentNature } from '#domains/settlement/rules/payment-nature.ts'
 import type { ProducerId } from '#domains/shops/rules/opening.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
 import { countryFacts, countryOf } from '#shared/price/countries.ts'
+import type { InterestRates } from '#shared/price/interest.ts'
 import type { VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
 import type { DeliveryPart, InvoiceableLine } from '../rules.ts'
@@ -32,7 +35,16 @@ export type SoldOrder = {
   paidOn: string | null
   paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'MEMBER_ACCOUNT'
   /** Terms of an order on account; null for an order paid with its purchase. `isCollected`: its money has come. */
-  account: { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number; isCollected: boolean } | null
+  account: {
+    delayDays: number
+    endOfMonth: boolean
+    penaltyBasisPoints: number | null
+    limitDays: number | null
+    limitedBy: PaymentNature | null
+    isCollected: boolean
+  } | null
+  /** Of the law, which invoices between professionals state. */
+  interestRates: InterestRates
   deliveredOn: string | null
   deliveryMode: string
   vatTreatment: VatTreatment
@@ -48,14 +60,14 @@ export type SoldOrder = {
 
 /** Of an order whose lock the caller holds. */
 export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
-  const { rows } = await sql<SoldOrder>`
+  const { rows } = await sql<Omit<SoldOrder, 'interestRates'>>`
     SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", o.replaces_return_id IS NOT NULL AS "isReplacement", p.number AS "purchaseNumber",
       to_char(coalesce(r.paid_at, o.paid_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
       CASE WHEN r.collected_by = 'SET_OFF' THEN 'MEMBER_ACCOUNT' WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
         WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
         THEN 'TRANSFER' ELSE 'CARD' END AS "paidBy",
       CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
-        'penaltyBasisPoints', r.penalty_basis_points, 'isCollected', r.status = 'PAID') END AS account,
+        'penaltyBasisPoints', r.penalty_basis_points, 'limitDays', r.limit_days, 'limitedBy', r.limited_by, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
       o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, 
       coalesce((SELECT json_agg(json_build_object('stream', i.stream, 'number', i.number) ORDER BY i.stream)
@@ -66,7 +78,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
     LEFT JOIN receivables r ON r.order_id = o.id WHERE o.id = ${orderId}`.execute(tx)
   const [order] = rows
   if (!order) throw new Error(`order ${orderId} is gone`)
-  return order
+  return { ...order, interestRates: await findInterestRates(tx) }
 }
 
 export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {

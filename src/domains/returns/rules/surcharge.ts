@@ -1,16 +1,21 @@
 /** What a late refund of a withdrawal costs its seller by law (C. conso L242-4), for private buyers. */
+import { addDays } from '#shared/dates.ts'
 import { proportionOf } from '#shared/money.ts'
+import { daysBetween, type InterestRates, interestBetween, rateOn } from '#shared/price/interest.ts'
 import { type ClockFacts, withdrawalDue } from './clocks.ts'
 
 export type Surcharge = {
   dueOn: string
   daysLate: number
-  /** Null for the first ten days: the rate of legal interest, published twice a year, is not known here. */
+  /** Null for the first ten days, at the rate of legal interest. */
   basisPoints: number | null
-  cents: number | null
+  cents: number
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+/** Interest at the legal rate up to here. */
+const interestDays = 10
+/** The surcharge is the whole price from here on, and interest runs again. */
+const wholeDays = 90 + 9 * 30 + 1
 
 /** Days late, at most, and the share of the sum due. */
 const steps = [
@@ -34,13 +39,22 @@ export function lateSurcharge(
     owedCents,
     refundedOn,
     today,
-  }: { isPrivate: boolean; owedCents: number; refundedOn: string | null; today: string },
+    rates,
+  }: { isPrivate: boolean; owedCents: number; refundedOn: string | null; today: string; rates: InterestRates },
 ): Surcharge | null {
   const dueOn = facts.kind === 'WITHDRAWAL' && isPrivate ? withdrawalDue(facts) : null
   if (dueOn === null || owedCents === 0) return null
-  const daysLate = daysBetween(dueOn, refundedOn ?? today)
-  if (daysLate <= 0) return null
-  if (daysLate <= 10) return { dueOn, daysLate, basisPoints: null, cents: null }
+  const until = refundedOn ?? today
+  const daysLate = daysBetween(dueOn, until)
+  if (daysLate === 0) return null
+  const interest = (since: string) =>
+    interestBetween(owedCents, since, until, day => rateOn(rates, 'legalPrivate', day))
+  if (daysLate <= interestDays) return { dueOn, daysLate, basisPoints: null, cents: interest(dueOn) }
   const basisPoints = shareOf(daysLate)
-  return { dueOn, daysLate, basisPoints, cents: proportionOf(owedCents, basisPoints, 10_000) }
+  return {
+    dueOn,
+    daysLate,
+    basisPoints,
+    cents: proportionOf(owedCents, basisPoints, 10_000) + interest(addDays(dueOn, wholeDays)),
+  }
 }

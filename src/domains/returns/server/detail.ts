@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { buyerSnapshot, postalAddress } from '#domains/orders/contract.ts'
 import type { Party } from '#domains/orders/server/access.ts'
 import { findSentLots } from '#domains/orders/server/lots/sent-lots.ts'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { trackingUrl } from '#domains/shipping/server/labels.ts'
 import { returnAddress } from '#domains/shipping/server/return-labels.ts'
@@ -10,11 +11,12 @@ import type { Db } from '#platform/db/pool.ts'
 import { presentFile } from '#platform/files/files.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { OrderMode } from '#shared/delivery.ts'
+import type { InterestRates } from '#shared/price/interest.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { carrierDeadline, mayWait, sendBy } from '../rules/clocks.ts'
 import { lateSurcharge } from '../rules/surcharge.ts'
-import { mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } from '../rules.ts'
+import { endsWithoutRefund, mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } from '../rules.ts'
 import type { ParcelState, ReturnReason } from '../rules-reasons.ts'
 import { clockFacts, findReturnForParty, type ReturnRow, returnFactsOf } from './access.ts'
 import { amountOwed, type Owed } from './money.ts'
@@ -54,21 +56,23 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
     deliveryCents: owed.deliveryCents,
     refund,
     replacement: await findReplacement(db, row.id),
-    surcharge: hasEndedWithoutRefund(row.status) ? null : surchargeOf(row, order.isPrivate, owed, refund),
+    surcharge: endsWithoutRefund(row.status)
+      ? null
+      : surchargeOf(row, order.isPrivate, { owed, refund, rates: await findInterestRates(db) }),
     history: await historyOf(db, row.id, parties),
   }
 }
 
-const hasEndedWithoutRefund = (status: ReturnStatus) => ['REFUSED', 'CANCELLED', 'CLOSED', 'REPLACED'].includes(status)
-
 /** Of the sum refunded, else of what a refund would return now. */
-function surchargeOf(row: ReturnRow, isPrivate: boolean, owed: Owed, refund: ReturnDetail['refund']) {
+type Sums = { owed: Owed; refund: ReturnDetail['refund']; rates: InterestRates }
+function surchargeOf(row: ReturnRow, isPrivate: boolean, { owed, refund, rates }: Sums) {
   const made = refund?.status === 'FAILED' ? null : refund
   return lateSurcharge(clockFacts(row), {
     isPrivate,
     owedCents: made?.amountCents ?? owed.goodsCents + owed.deliveryCents,
     refundedOn: made && isoDay(new Date(made.createdAt)),
     today: isoDay(row.read_at),
+    rates,
   })
 }
 

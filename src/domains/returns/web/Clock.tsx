@@ -39,10 +39,7 @@ function LateSurcharge({
   const { dueOn, daysLate, basisPoints, cents } = surcharge
   const days = daysLate === 1 ? 'un jour' : `${daysLate} jours`
   const sells = !detail.actors.includes('buyer')
-  const share =
-    basisPoints === null || cents === null
-      ? 'du taux d’intérêt légal'
-      : `de ${percent(basisPoints)}, soit ${euros(cents)}`
+  const share = `${basisPoints === null ? 'du taux d’intérêt légal' : `de ${percent(basisPoints)}`}, soit ${euros(cents)}`
   return (
     <Notice kind="warning" title={`Remboursement en retard de ${days}\u00a0: la somme due est majorée ${share}`}>
       {`Code de la consommation, article L242-4\u00a0: le remboursement était dû le ${formatLongDate(dueOn)} au plus tard. `}

@@ -25,6 +25,7 @@ const facts = {
   seller: { ...estate, name: 'Cep & Chai', legalForm: 'SAS' },
   buyer: estate,
   refersTo: [],
+  penalties: 'trois fois le taux d’intérêt légal',
 }
 const documentOf = (kind: 'INVOICE' | 'CREDIT_NOTE', lines: CommissionLine[]) =>
   commissionDocument(

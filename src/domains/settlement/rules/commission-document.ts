@@ -37,6 +37,8 @@ type Facts = {
   buyer: InvoiceParty
   refersTo: InvoiceDocument['refersTo']
   lines: readonly CommissionLine[]
+  /** Words for late payment. */
+  penalties: string
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
@@ -54,7 +56,7 @@ export type CommissionAmounts = ReturnType<typeof commissionAmounts>
 
 /** `amounts`: those of its lines, or those stored with a document issued before. */
 export function commissionDocument(facts: Facts, amounts: CommissionAmounts): InvoiceDocument {
-  const { kind, number, issuedOn, month, seller, buyer, refersTo, lines } = facts
+  const { kind, number, issuedOn, month, seller, buyer, refersTo, lines, penalties } = facts
   const { htCents, vatCents, roundingCents } = amounts
   const vat = vatKey(commissionVatBasisPoints, 'domestic')
   const ttcCents = htCents + vatCents
@@ -98,7 +100,7 @@ export function commissionDocument(facts: Facts, amounts: CommissionAmounts): In
       dueCents: 0,
     },
     payment: { means: 'SET_OFF', paidOn: until },
-    terms: professionalTerms,
+    terms: professionalTerms(penalties),
     mentions: roundingCents === 0 ? [] : [roundingMention(kind, ttcCents, roundingCents)],
   }
 }

@@ -1,6 +1,6 @@
 /** Purchases on account: terms of a seller, days of a debit, late payment. Days are ISO days in Paris. */
 import { addDays } from '#shared/dates.ts'
-import { proportionOf } from '#shared/money.ts'
+import { daysBetween, type InterestRates, interestBetween, penaltyOn } from '#shared/price/interest.ts'
 
 export const creditStatuses = ['REQUESTED', 'OPEN', 'SUSPENDED', 'ENDED', 'REFUSED'] as const
 export type CreditStatus = (typeof creditStatuses)[number]
@@ -16,18 +16,28 @@ export const creditStatusLabels: Record<CreditStatus, string> = {
 export const longestDelayDays = 60
 export const longestMonthEndDays = 45
 
-export type CreditTerms = { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number }
-export const usualTerms: CreditTerms = { delayDays: 30, endOfMonth: false, penaltyBasisPoints: 1_200 }
+/** `penaltyBasisPoints` null: nothing agreed, so the rate of the law. */
+export type CreditTerms = { delayDays: number; endOfMonth: boolean; penaltyBasisPoints: number | null }
+export const usualTerms: CreditTerms = { delayDays: 30, endOfMonth: false, penaltyBasisPoints: null }
 
 /** Last day of the month of a day. */
 export const lastOfMonth = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
 
-export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>): string {
+type Delay = Omit<CreditTerms, 'penaltyBasisPoints'>
+
+/** `limitDays`: the longest delay of its goods, null for the general one. */
+export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Delay, limitDays: number | null): string {
   const day = addDays(invoicedOn, delayDays)
-  return endOfMonth ? lastOfMonth(day) : day
+  const agreed = endOfMonth ? lastOfMonth(day) : day
+  const latest = limitDays === null ? null : addDays(invoicedOn, limitDays)
+  return latest !== null && latest < agreed ? latest : agreed
 }
 
-export const delayLabel = ({ delayDays, endOfMonth }: Omit<CreditTerms, 'penaltyBasisPoints'>) =>
+/** Whether a delay may end later than this many days after an invoice. */
+export const mayExceed = ({ delayDays, endOfMonth }: Delay, days: number) =>
+  (endOfMonth ? delayDays + 30 : delayDays) > days
+
+export const delayLabel = ({ delayDays, endOfMonth }: Delay) =>
   endOfMonth ? `${delayDays}\u00a0jours, puis fin de mois` : `${delayDays}\u00a0jours après la facture`
 
 /** How an account is collected. SET_OFF: by a cooperative, against what it owes its member for the harvest. */
@@ -83,16 +93,19 @@ export const debitDay = (dueOn: string, today: string) => {
 
 /** C. com. D441-5. */
 const recoveryCents = 4_000
-const daysBetween = (from: string, to: string) =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
 
-type Late = { status: ReceivableStatus; leftCents: number; dueOn: string | null; penaltyBasisPoints: number }
+type Late = { status: ReceivableStatus; leftCents: number; dueOn: string | null; penaltyBasisPoints: number | null }
 /**
  * What the seller may claim of a late payment between professionals (C. com. L441-10, II): interest from the day after
  * the due day, and the fixed recovery costs. Null when the payment is not late.
  */
-export function latePayment({ status, leftCents, dueOn, penaltyBasisPoints }: Late, today: string) {
+export function latePayment(
+  { status, leftCents, dueOn, penaltyBasisPoints }: Late,
+  today: string,
+  rates: InterestRates,
+) {
   if (!payableByCard.includes(status) || dueOn === null || today <= dueOn) return null
   const days = daysBetween(dueOn, today)
-  return { days, interestCents: proportionOf(leftCents, penaltyBasisPoints * days, 10_000 * 365), recoveryCents }
+  const rateOfDay = (day: string) => penaltyOn(rates, penaltyBasisPoints, day)
+  return { days, interestCents: interestBetween(leftCents, dueOn, today, rateOfDay), recoveryCents }
 }

@@ -25,6 +25,13 @@ const as = async (who: string, url: string) =>
 
 test('the demo’s ledger adds up', () => expectInvariants(app.pool))
 
+test('the demo has a corrected rate of VAT', async () => {
+  const { rows } = await app.pool.query(
+    `SELECT i.document->>'kind' AS kind FROM vat_corrections c JOIN invoices i ON i.replaces = c.corrects`,
+  )
+  expect(rows).toEqual([{ kind: 'CORRECTIVE' }])
+})
+
 test('no page about money is empty in the demo', async () => {
   const account = await as('vendeur', '/api/settlement/account')
   expect(account.months.length).toBeGreaterThan(4)

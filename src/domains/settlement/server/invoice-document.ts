@@ -1,9 +1,11 @@
 /** Parties and lines of commission invoices. */
+
 import { sql } from 'kysely'
 import type { InvoiceDocument, InvoiceParty } from '#domains/invoicing/document.ts'
 import type { Company } from '#domains/settings/contract-company.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { leastPenaltyWords } from '#shared/price/interest.ts'
 import { type CommissionDocumentKind, type CommissionLine, commissionDocument } from '../rules/commission-document.ts'
 import { sellerLines } from './seller-lines.ts'
 
@@ -116,6 +118,7 @@ export async function formerDocument(db: Db, row: FormerRow): Promise<InvoiceDoc
       },
       buyer: { ...unknown, ...vendor, name: vendor.legalName, siren: vendor.siret.slice(0, 9) },
       refersTo: [],
+      penalties: leastPenaltyWords([], row.issued_on),
       lines: await findCommissionLines(
         db,
         rows.map(({ id }) => id),

@@ -1,13 +1,16 @@
 /** Monthly commission invoices and credit notes to sellers: issued once the month is over, numbered without gaps. */
+
 import { sql } from 'kysely'
 import type { InvoiceDocument } from '#domains/invoicing/document.ts'
 import { queueCommissionDeposit } from '#domains/invoicing/platform/deposit.ts'
 import { loadCompany } from '#domains/settings/server/company.ts'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { fail } from '#shared/errors.ts'
+import { leastPenaltyWords } from '#shared/price/interest.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { type CommissionDocumentKind, commissionAmounts, commissionDocument } from '../rules/commission-document.ts'
@@ -100,7 +103,11 @@ async function issue(
   const { year, sequence, number } = await nextCommissionNumber(tx, day)
   const refersTo = kind === 'CREDIT_NOTE' ? await findInvoicesOfSales(tx, entryIds) : []
   const [seller, buyer] = [companyParty(await loadCompany(tx)), await vendorParty(tx, vendorId)]
-  const document = commissionDocument({ kind, number, issuedOn: day, month, seller, buyer, refersTo, lines }, amounts)
+  const penalties = leastPenaltyWords(await findInterestRates(tx), day)
+  const document = commissionDocument(
+    { kind, number, issuedOn: day, month, seller, buyer, refersTo, lines, penalties },
+    amounts,
+  )
   const sign = kind === 'CREDIT_NOTE' ? -1 : 1
   const roundingCents = sign * amounts.roundingCents
   const place = { vendorId, month, kind, year, sequence, roundingCents, replaces: null }

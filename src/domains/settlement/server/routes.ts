@@ -6,6 +6,7 @@ import * as commissions from '../contract-commissions.ts'
 import * as credit from '../contract-credit.ts'
 import { listExports, showDac7 } from '../contract-exports.ts'
 import { showNumbers } from '../contract-numbers.ts'
+import { listPaymentLimits, setPaymentLimit, setTagNature } from '../contract-payment-limits.ts'
 import { listReconciliation, resolveDifference } from '../contract-reconciliation.ts'
 import { setTaxIdentity, showTaxIdentity } from '../contract-tax-identity.ts'
 import { closeMonth, loadAccounting } from './accounting/closing.ts'
@@ -17,12 +18,14 @@ import {
   findCandidates,
   findCustomerAccounts,
   findOwnAccounts,
+  findPenalties,
   findReceivables,
   findUnpaid,
   findVendorToAsk,
   isInDefault,
 } from './credit/account-queries.ts'
 import { requestAccount, setAccount } from './credit/accounts.ts'
+import { findPaymentLimits, savePaymentLimit, saveTagNature } from './credit/payment-limits.ts'
 import { lastExports } from './exports.ts'
 import { loadNumbers } from './numbers.ts'
 import { addRule, endRule } from './rule-actions.ts'
@@ -58,11 +61,15 @@ export const settlementHandlers: readonly Handler[] = [
     closeDifference(tx, params.id, requireUser(context).id, body.resolution),
   ),
   reads(showDac7, (db, { query }) => loadDac7Year(db, query.year)),
+  reads(listPaymentLimits, findPaymentLimits),
+  writes(setPaymentLimit, savePaymentLimit),
+  writes(setTagNature, saveTagNature),
   reads(credit.listCreditCustomers, async (db, { query }, context) => {
     const vendorId = requireSeller(context)
     return {
       accounts: await findCustomerAccounts(db, vendorId),
       receivables: await findReceivables(db, 'seller', vendorId),
+      penalties: await findPenalties(db),
       candidates: await findCandidates(db, vendorId, query.q ?? ''),
     }
   }),

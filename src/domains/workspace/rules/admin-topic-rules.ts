@@ -186,6 +186,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.unpaidAdmin,
     entry: workspacePaths.unpaidAdmin,
   },
+  interestRatesDue: {
+    one: 'taux d’intérêt du semestre à saisir ou à confirmer',
+    many: 'taux d’intérêt du semestre à saisir ou à confirmer',
+    action: 'Saisir',
+    to: workspacePaths.interestRatesAdmin,
+    entry: workspacePaths.interestRatesAdmin,
+  },
   sellerDebts: {
     one: 'somme à récupérer depuis plus de 30\u00a0jours',
     many: 'sommes à récupérer depuis plus de 30\u00a0jours',

@@ -91,6 +91,8 @@ export const workspacePaths = {
   findingsAdmin: '/dashboard/conformite',
   goodsClassesAdmin: '/dashboard/produits-reglementes',
   vatAdmin: '/dashboard/tva',
+  paymentLimitsAdmin: '/dashboard/delais-de-paiement',
+  interestRatesAdmin: '/dashboard/taux-interet',
   retentionAdmin: '/dashboard/conservation',
   servicesAdmin: '/dashboard/ouverture/services',
   startingCatalogueAdmin: '/dashboard/ouverture/catalogue',

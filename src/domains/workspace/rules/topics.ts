@@ -59,6 +59,7 @@ export const adminTopics = [
   'payoutsReturned',
   'sellerDebts',
   'ordersUnpaid',
+  'interestRatesDue',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 

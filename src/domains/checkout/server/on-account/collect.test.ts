@@ -122,7 +122,8 @@ test('a failed debit is presented a second time, and then the order is overdue',
 })
 
 test('an order that stays unpaid is reminded, then in default: its buyer orders on account at no seller', async () => {
-  const { orderId, buyer } = await shipped()
+  const buyer = await at.customer([vendor], { penaltyBasisPoints: null })
+  const { orderId } = await shipped(buyer)
   const other = await at.seller()
   await at.admit(buyer, other)
   await twoFailures(orderId)
@@ -130,6 +131,7 @@ test('an order that stays unpaid is reminded, then in default: its buyer orders 
   expect(await at.mailsTo(buyer.userId)).toContain(`receivable-overdue:${orderId}:2`)
   const reminder = await mailOf(`receivable-overdue:${orderId}:2`)
   expect(reminder).toContain('Pénalités de retard')
+  expect(reminder).toContain('au taux de la BCE majoré de 10\u00a0points')
   expect(reminder).toContain('Frais de recouvrement\u00a0: 40,00\u00a0€')
   expect((await at.place(buyer, [other])).status).toBe(200)
   await at.collect(orderId)

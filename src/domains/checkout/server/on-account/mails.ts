@@ -1,5 +1,6 @@
 /** Mails about debits of orders on account. */
 import { sql } from 'kysely'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
 import { latePayment, type ReceivableStatus } from '#domains/settlement/rules/credit.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { today } from '#platform/db/clock.ts'
@@ -8,8 +9,9 @@ import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { euros, percent } from '#shared/money.ts'
+import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { type InterestRates, penaltyWords } from '#shared/price/interest.ts'
 
 type Owed = {
   orderNumber: string
@@ -23,15 +25,16 @@ type Owed = {
   vendorEmail: string
   buyerName: string
   buyerEmail: string
-  penaltyBasisPoints: number
+  penaltyBasisPoints: number | null
   today: string
+  rates: InterestRates
   reference: string | null
   last4: string | null
 }
 
 const findOwed = (tx: Tx, orderId: number): Promise<Owed> =>
   bypassRls(tx, async owner => {
-    const { rows } = await sql<Owed>`
+    const { rows } = await sql<Omit<Owed, 'rates'>>`
       SELECT o.number AS "orderNumber", o.invoice_ref AS "invoiceRef", r.status, r.attempts, (r.amount_cents - r.credited_cents)::bigint AS "leftCents",
         r.due_on::text AS "dueOn", r.next_on::text AS "nextOn", v.name AS "vendorName", v.email AS "vendorEmail",
         coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name) AS "buyerName", u.email AS "buyerEmail",
@@ -42,7 +45,7 @@ const findOwed = (tx: Tx, orderId: number): Promise<Owed> =>
     )
     const [row] = rows
     if (!row) throw new Error(`order ${orderId} is not on account`)
-    return row
+    return { ...row, rates: await findInterestRates(owner) }
   })
 
 const day = (iso: string | null) => (iso === null ? '—' : formatLongDate(iso))
@@ -54,13 +57,13 @@ const rowsOf = (owed: Owed, ...more: MailFact[]): MailFact[] => [
 ]
 /** What the seller may claim of a late payment, to the day of the mail (C. com. L441-10, II). */
 function lateRows(owed: Owed): MailFact[] {
-  const late = latePayment(owed, owed.today)
+  const late = latePayment(owed, owed.today, owed.rates)
   if (!late) return []
   const { days, interestCents, recoveryCents } = late
   return [
     [
       'Pénalités de retard',
-      `${euros(interestCents)} pour ${days}\u00a0${days > 1 ? 'jours' : 'jour'}, au taux de ${percent(owed.penaltyBasisPoints)} par an`,
+      `${euros(interestCents)} pour ${days}\u00a0${days > 1 ? 'jours' : 'jour'}, ${owed.penaltyBasisPoints === null ? 'au ' : 'au taux de '}${penaltyWords(owed.rates, owed.penaltyBasisPoints, owed.today)}`,
     ],
     ['Frais de recouvrement', euros(recoveryCents)],
     ['Le vendeur peut vous demander', euros(owed.leftCents + interestCents + recoveryCents)],

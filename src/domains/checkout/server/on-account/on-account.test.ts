@@ -155,7 +155,7 @@ test('the invoice has the due day of the account, the means, and nothing paid ye
     .executeTakeFirstOrThrow()
   const { due_on: dueOn } = await at.owed(order.orderId)
   const invoice = document as InvoiceDocument
-  const due = dueDay(invoice.issuedOn, { delayDays: 45, endOfMonth: true })
+  const due = dueDay(invoice.issuedOn, { delayDays: 45, endOfMonth: true }, null)
   expect(invoice).toMatchObject({
     dueOn: due,
     payment: { means: 'DIRECT_DEBIT', paidOn: null },

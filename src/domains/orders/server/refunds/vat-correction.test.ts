@@ -14,6 +14,7 @@ import {
 import { hasSchema, schemaErrors } from '#tests/support/factur-x/validators.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type OrderValues, type TestOrder } from '#tests/support/orders.ts'
+import { attachInvoice } from '#tests/support/own-invoice.ts'
 import { refundDone } from './refunds.ts'
 
 let app: TestApp
@@ -61,7 +62,11 @@ const documentOf = async (id: number) => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   // The document of an invoice, as its migration describes it.
-  return document as { kind: string; vat: { basisPoints: number; baseCents: number; vatCents: number }[] }
+  return document as {
+    kind: string
+    vat: { basisPoints: number; baseCents: number; vatCents: number }[]
+    mentions: string[]
+  }
 }
 /** Base and VAT by rate of the documents in force, credit notes deducted. */
 async function vatOfDocuments({ orderId }: TestOrder) {
@@ -187,6 +192,40 @@ test('is refused without a change, at a rate that did not apply, after a refund,
     exempt.orderId,
   ])
   expect((await correct(exempt.invoiceId, [550, 550])).body.error).toContain('franchise')
+})
+
+test('VAT of another country is corrected at a rate of that country, and stays under the One-Stop Shop', async () => {
+  const order = await invoiced({ buyer: {} })
+  await app.pool.query(
+    "UPDATE orders SET vat_zone = 'NL', vat_treatment = 'one_stop_shop', delivery_country = 'NL' WHERE id = $1",
+    [order.orderId],
+  )
+  expect((await correct(order.invoiceId, [550, 550])).body.fields).toHaveProperty('rates')
+  const { status, body } = await correct(order.invoiceId, [2_100, 900])
+  expect(status).toBe(200)
+  const left = await vatOfDocuments(order)
+  expect(left.map(({ rate }) => rate)).toEqual([2_100, 900])
+  expect(left.reduce((sum, { base, vat }) => sum + base + vat, 0)).toBe(order.totalCents)
+  const { mentions } = await documentOf(body.data.id)
+  expect(mentions.join(' ')).toContain('guichet unique')
+})
+
+test('an exempt sale and the seller’s own invoice are refused with what to do', async () => {
+  const exempt = await invoiced()
+  await app.pool.query(`UPDATE orders SET vat_treatment = 'intra_community', vat_check = '{}' WHERE id = $1`, [exempt.orderId])
+  expect((await correct(exempt.invoiceId, [550, 550])).body.error).toContain('état récapitulatif')
+  const own = await createVendor(app.db)
+  const cookies = await app.loginAs(own.userId)
+  const { offerId } = await createOffer(app.db, own)
+  const lines = [{ offerId, quantity: 1, unitPriceCents: 1_000, vatBasisPoints: 2_000 }]
+  const { orderId } = await createPaidOrder(app.db, { vendor: own, lines, buyer: company })
+  expect((await attachInvoice(app, cookies, orderId)).status).toBe(200)
+  const { id } = await app.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect((await correct(id, [550], cookies)).body.error).toContain('dépose sa facture rectificative')
 })
 
 test('a buyer, another seller, a preparer and a visitor correct nothing; without the right to refund, nothing is refunded', async () => {

@@ -39,7 +39,7 @@ const canLabel = ({ status, deliveryMode, partlySent, proof }: SellerOrder) =>
     'generateLabel',
     {
       ...{ status, deliveryMode, partlySent, packed: partlySent, proof },
-      ...{ refundableCents: 0, openReturn: null, sellerMayRefund: false },
+      ...{ refundableCents: 0, openReturn: null, sellerMayRefund: false, isReplacement: false },
     },
     'seller',
   ) === null

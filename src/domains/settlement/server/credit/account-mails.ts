@@ -1,12 +1,15 @@
 /** Mails about accounts of buyers at sellers. */
 import { sql } from 'kysely'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
-import { euros, percent } from '#shared/money.ts'
+import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { penaltyWords } from '#shared/price/interest.ts'
 import { type CreditStatus, delayLabel } from '../../rules/credit.ts'
 
 type Row = {
@@ -16,7 +19,7 @@ type Row = {
   limitCents: number
   delayDays: number
   endOfMonth: boolean
-  penaltyBasisPoints: number
+  penaltyBasisPoints: number | null
   isSetOff: boolean
   vendorName: string
   vendorEmail: string
@@ -83,6 +86,7 @@ const memberTexts: Partial<Record<CreditStatus, string>> = {
 export async function mailAccountDecided(tx: Tx, accountId: number): Promise<void> {
   const row = await lastChange(tx, accountId)
   const { subject, text } = decisions[row.status]
+  const rates = await findInterestRates(tx)
   await queueMail(tx, {
     event: `credit-decided:${row.change}`,
     to: row.buyerEmail,
@@ -96,7 +100,7 @@ export async function mailAccountDecided(tx: Tx, accountId: number): Promise<voi
             facts([
               ['Plafond', `${euros(row.limitCents)} TTC`],
               ['Délai', delayLabel(row)],
-              ['Pénalités de retard', `${percent(row.penaltyBasisPoints)} par an`],
+              ['Pénalités de retard', penaltyWords(rates, row.penaltyBasisPoints, await databaseDay(tx))],
             ]),
           ]
         : []),

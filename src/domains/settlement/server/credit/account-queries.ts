@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { leastPenalty, usualPenalty } from '#shared/price/interest.ts'
 import type { CustomerAccount, OwnCreditAccount, Receivable } from '../../contract-credit.ts'
 import { type CreditStatus, latePayment, type ReceivableStatus } from '../../rules/credit.ts'
 import { isUnsettled, usedOfAccount } from './amounts.ts'
@@ -77,7 +79,7 @@ export async function findCandidates(db: Db, vendorId: number, typed: string) {
   return rows
 }
 
-type Row = Omit<Receivable, 'late'> & { status: ReceivableStatus; penaltyBasisPoints: number }
+type Row = Omit<Receivable, 'late'> & { status: ReceivableStatus; penaltyBasisPoints: number | null }
 const buyerName = sql`coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name)`
 
 /** What is owed and not settled, late first, then what was settled lately. */
@@ -92,6 +94,7 @@ export const findUnpaid = (db: Db): Promise<Receivable[]> =>
 
 async function loadReceivables(db: Db | Tx, other: RawBuilder<unknown>, which: RawBuilder<unknown>) {
   const today = await databaseDay(db)
+  const rates = await findInterestRates(db)
   const { rows } = await sql<Row>`
     SELECT r.order_id AS "orderId", o.number AS "orderNumber", ${other} AS "with", r.status,
       (r.amount_cents - r.credited_cents)::bigint AS "leftCents", o.invoice_ref AS "invoiceRef", r.due_on::text AS "dueOn",
@@ -104,8 +107,14 @@ async function loadReceivables(db: Db | Tx, other: RawBuilder<unknown>, which: R
   )
   return rows.map(({ penaltyBasisPoints, ...row }) => ({
     ...row,
-    late: latePayment({ ...row, penaltyBasisPoints }, today),
+    late: latePayment({ ...row, penaltyBasisPoints }, today, rates),
   }))
+}
+
+/** Rates of the law today. */
+export async function findPenalties(db: Db) {
+  const [rates, today] = [await findInterestRates(db), await databaseDay(db)]
+  return { least: leastPenalty(rates, today), usual: usualPenalty(rates, today) }
 }
 
 export async function findVendorToAsk(db: Db, vendorId: number | undefined) {

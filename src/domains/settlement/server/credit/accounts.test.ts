@@ -66,6 +66,9 @@ test('only an owner decides, within the delays of the law', async () => {
   expect(refused.status).toBe(403)
   expect((await at.decide(buyer, vendor, { delayDays: 61 })).body.fields).toHaveProperty('delayDays')
   expect((await at.decide(buyer, vendor, { delayDays: 60, endOfMonth: true })).body.fields).toHaveProperty('delayDays')
+  const { penalties } = await customers(vendor)
+  const tooLow = await at.decide(buyer, vendor, { penaltyBasisPoints: penalties.least - 1 })
+  expect(tooLow.body.fields?.penaltyBasisPoints).toContain('trois fois le taux d’intérêt légal')
   expect((await at.decide(buyer, vendor, { limitCents: 0 })).body.fields).toHaveProperty('limitCents')
 })
 

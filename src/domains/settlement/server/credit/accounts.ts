@@ -1,8 +1,12 @@
 /** Accounts of buyers at sellers: requested by the buyer, decided and changed by the seller, with their history. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findInterestRates } from '#domains/settings/server/interest-rates.ts'
+import { databaseDay } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { percent } from '#shared/money.ts'
+import { leastPenalty } from '#shared/price/interest.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type {
   CustomerAccount,
@@ -10,8 +14,11 @@ import type {
   requestCreditAccount,
   setCreditAccount,
 } from '../../contract-credit.ts'
+import { mayExceed } from '../../rules/credit.ts'
+import { paymentLimitWords } from '../../rules/payment-nature.ts'
 import { mailAccountDecided, mailAccountRequested } from './account-mails.ts'
 import { findCustomerAccounts, findOwnAccounts, hasBought } from './account-queries.ts'
+import { findLimitOfSeller } from './payment-limits.ts'
 
 /** Accounts of one buyer at one seller wait for each other, and for orders on them. */
 const lockAccount = (tx: Tx, vendorId: number, userId: number) =>
@@ -73,6 +80,8 @@ export async function setAccount(
     throw fail('PROFESSIONALS_ONLY', { sentence: 'Cet acheteur n’est pas un professionnel.' })
   if (body.status === 'REFUSED' && known?.status !== 'REQUESTED')
     throw fail('CONFLICT', { sentence: 'Ce compte n’est pas en attente de réponse.' })
+  await checkDelay(tx, vendorId, body)
+  if (body.penaltyBasisPoints !== null) await checkPenalty(tx, body.penaltyBasisPoints)
   const values = {
     status: body.status,
     limit_cents: body.limitCents,
@@ -90,6 +99,25 @@ export async function setAccount(
   await writeHistory(tx, id, { author: 'seller', authorId: seller.userId, reason: body.reason || null })
   await mailAccountDecided(tx, id)
   return accountOf(tx, vendorId, sql<SqlBool>`a.id = ${id}`)
+}
+
+/** Goods of several natures are limited order by order; a seller who sells nothing else grants no longer delay. */
+async function checkDelay(tx: Tx, vendorId: number, delay: { delayDays: number; endOfMonth: boolean }): Promise<void> {
+  const limit = await findLimitOfSeller(tx, vendorId)
+  if (limit && mayExceed(delay, limit.days))
+    throw fail('INVALID_INPUT', {
+      fields: { delayDays: `Tous vos articles en vente sont limités\u00a0: ${paymentLimitWords(limit)}` },
+    })
+}
+
+async function checkPenalty(tx: Tx, basisPoints: number): Promise<void> {
+  const least = leastPenalty(await findInterestRates(tx), await databaseDay(tx))
+  if (basisPoints < least)
+    throw fail('INVALID_INPUT', {
+      fields: {
+        penaltyBasisPoints: `Au moins trois fois le taux d’intérêt légal\u00a0: ${percent(least)} (C. com. L441-10)`,
+      },
+    })
 }
 
 /** A member left its cooperative: its account is closed, and what it owes already is still set off. */

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { euros } from '#shared/money.ts'
-import { type CollectionMeans, delayLabel } from '../../rules/credit.ts'
+import { type CollectionMeans, delayLabel, mayExceed } from '../../rules/credit.ts'
+import { paymentLimitWords } from '../../rules/payment-nature.ts'
 import { usedOfAccount } from './amounts.ts'
+import { findLimit } from './payment-limits.ts'
 
-type Wanted = { vendorId: number; name: string; ttcCents: number }
+type Wanted = { vendorId: number; name: string; ttcCents: number; offerIds: readonly number[] }
 type Row = {
   vendorId: number
   limitCents: number
@@ -50,10 +52,14 @@ export async function findCreditOffer(db: Db, userId: number, wanted: readonly W
   if (stopped) return { ...none, reason: 'Une facture prélevée est restée impayée.' }
   if (!signed && accounts.some(({ collectedBy }) => collectedBy === 'DEBIT'))
     return { ...none, needsMandate: true, reason: 'Votre mandat de prélèvement n’est pas signé.' }
-  const delays = wanted.flatMap(({ vendorId, name }) => {
+  const delays: NonNullable<CreditOffer['delays']> = []
+  for (const { vendorId, name, offerIds } of wanted) {
     const account = accountOf(vendorId)
-    return account ? [{ name, delay: delayLabel(account), setOff: account.collectedBy === 'SET_OFF' }] : []
-  })
+    if (!account) continue
+    const limit = await findLimit(db, sql`SELECT unnest(${[...offerIds]}::bigint[])`)
+    const delay = limit && mayExceed(account, limit.days) ? paymentLimitWords(limit) : delayLabel(account)
+    delays.push({ name, delay, setOff: account.collectedBy === 'SET_OFF' })
+  }
   return { delays, reason: null, needsMandate: false, askable }
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../../rules/credit.ts'
 import { isInDefault } from './account-queries.ts'
 import { usedOfAccount } from './amounts.ts'
+import { findLimit } from './payment-limits.ts'
 import { returnSetOff } from './set-off.ts'
 
 type Account = CreditTerms & {
@@ -66,6 +67,10 @@ export async function openReceivables(
       account,
       own.reduce((sum, order) => sum + order.totalCents, 0),
     )
+    const limit = await findLimit(
+      tx,
+      sql`SELECT l.offer_id FROM order_lines l WHERE l.order_id = ${anyOf(own.map(({ orderId }) => orderId))}`,
+    )
     await tx
       .insertInto('receivables')
       .values(
@@ -80,6 +85,8 @@ export async function openReceivables(
           penalty_basis_points: account.penaltyBasisPoints,
           amount_cents: totalCents,
           collected_by: account.collectedBy,
+          limit_days: limit?.days ?? null,
+          limited_by: limit?.nature ?? null,
         })),
       )
       .execute()
@@ -154,14 +161,18 @@ export const creditReceivable = (tx: Tx, orderId: number, refund: { id: number; 
 export const setReceivableDue = (tx: Tx, orderId: number): Promise<void> =>
   bypassRls(tx, async owner => {
     const { rows } = await sql<
-      Omit<CreditTerms, 'penaltyBasisPoints'> & { invoicedOn: string; collectedBy: CollectionMeans }
+      Omit<CreditTerms, 'penaltyBasisPoints'> & {
+        invoicedOn: string
+        limitDays: number | null
+        collectedBy: CollectionMeans
+      }
     >`
       SELECT i.issued_on::text AS "invoicedOn", r.delay_days AS "delayDays", r.end_of_month AS "endOfMonth",
-        r.collected_by AS "collectedBy" FROM receivables r JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE'
+        r.limit_days AS "limitDays", r.collected_by AS "collectedBy" FROM receivables r JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE'
       WHERE r.order_id = ${orderId} AND r.due_on IS NULL ORDER BY i.id LIMIT 1`.execute(owner)
     const [invoiced] = rows
     if (!invoiced) return
-    const dueOn = dueDay(invoiced.invoicedOn, invoiced)
+    const dueOn = dueDay(invoiced.invoicedOn, invoiced, invoiced.limitDays)
     await owner
       .updateTable('receivables')
       .set({

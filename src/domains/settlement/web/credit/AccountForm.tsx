@@ -23,7 +23,9 @@ export const accountBody = (form: FormData): Body => ({
   limitCents: centsFrom(textOf(form, 'limitCents')) ?? Number.NaN,
   delayDays: Number(textOf(form, 'delayDays') || Number.NaN),
   endOfMonth: form.has('endOfMonth'),
-  penaltyBasisPoints: centsFrom(textOf(form, 'penaltyBasisPoints')) ?? Number.NaN,
+  penaltyBasisPoints: textOf(form, 'penaltyBasisPoints').trim()
+    ? (centsFrom(textOf(form, 'penaltyBasisPoints')) ?? Number.NaN)
+    : null,
   reason: textOf(form, 'reason'),
 })
 
@@ -43,10 +45,11 @@ interface Props {
   /** Null for a buyer without one. */
   account: CustomerAccount | null
   state: FormState | undefined
+  penalties: { least: number; usual: number }
 }
 
 /** Terms of one buyer, and their history. */
-export function AccountForm({ buyer, account, state }: Props) {
+export function AccountForm({ buyer, account, state, penalties }: Props) {
   const intent = `account-${buyer.userId}`
   return (
     <section id="compte" aria-labelledby="titre-compte" className="scroll-mt-4 border-t-2 border-ink pt-3">
@@ -62,13 +65,13 @@ export function AccountForm({ buyer, account, state }: Props) {
           {account.message ?? 'Sans message.'}
         </Notice>
       )}
-      <TermsForm buyer={buyer} account={account} errors={fieldErrorsOf(state, intent)} />
+      <TermsForm buyer={buyer} account={account} errors={fieldErrorsOf(state, intent)} penalties={penalties} />
       {account && <History account={account} />}
     </section>
   )
 }
 
-function TermsForm({ buyer, account, errors }: Omit<Props, 'state'> & { errors: Record<string, string> }) {
+function TermsForm({ buyer, account, errors, penalties }: Omit<Props, 'state'> & { errors: Record<string, string> }) {
   const pending = useNavigation().state === 'submitting'
   const terms = account ?? usualTerms
   return (
@@ -101,11 +104,11 @@ function TermsForm({ buyer, account, errors }: Omit<Props, 'state'> & { errors: 
         />
         <TextField
           label="Pénalités de retard"
-          hint="Par an, reprises sur vos factures."
+          hint={`Par an, ${percent(penalties.least)} au moins. Vide\u00a0: celui de la loi, ${percent(penalties.usual)} ce semestre.`}
           name="penaltyBasisPoints"
           suffix="%"
           inputMode="decimal"
-          defaultValue={typedAmount(terms.penaltyBasisPoints)}
+          defaultValue={terms.penaltyBasisPoints === null ? '' : typedAmount(terms.penaltyBasisPoints)}
           error={errors.penaltyBasisPoints}
         />
       </div>
@@ -149,7 +152,7 @@ const History = ({ account: { history } }: { account: CustomerAccount }) => (
         <li key={step.at}>
           {formatDateTime(step.at)}, par {step.by}&nbsp;: {creditStatusLabels[step.status].toLowerCase()}
           {step.status === 'OPEN' &&
-            `, ${euros(step.limitCents)} TTC, ${delayLabel(step)}, pénalités de ${percent(step.penaltyBasisPoints)}`}
+            `, ${euros(step.limitCents)} TTC, ${delayLabel(step)}, pénalités ${step.penaltyBasisPoints === null ? 'au taux de la loi' : `de ${percent(step.penaltyBasisPoints)}`}`}
           {step.reason && <span className="block text-soft">{step.reason}</span>}
         </li>
       ))}

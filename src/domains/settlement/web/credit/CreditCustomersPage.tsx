@@ -47,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function CreditCustomersPage() {
-  const { accounts, receivables, candidates, q, chosen } = useLoaderData<typeof loader>()
+  const { accounts, receivables, candidates, penalties, q, chosen } = useLoaderData<typeof loader>()
   const formState = useActionData<typeof action>()
   const account = accounts.find(one => one.userId === chosen) ?? null
   const candidate = account ?? candidates.find(one => one.userId === chosen) ?? null
@@ -60,7 +60,15 @@ export default function CreditCustomersPage() {
       </p>
       <div className="flex flex-col gap-10">
         <AccountTable accounts={accounts} />
-        {candidate && <AccountForm key={candidate.userId} buyer={candidate} account={account} state={formState} />}
+        {candidate && (
+          <AccountForm
+            key={candidate.userId}
+            buyer={candidate}
+            account={account}
+            state={formState}
+            penalties={penalties}
+          />
+        )}
         <Search q={q} candidates={candidates} />
         <ReceivableTable rows={receivables} other="Acheteur" />
       </div>

@@ -81,6 +81,8 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.openingAdmin, label: 'Ouverture', icon: 'lock' },
       { to: workspacePaths.companyAdmin, label: 'Société', icon: 'building' },
       { to: workspacePaths.vatAdmin, label: 'TVA', icon: 'percent' },
+      { to: workspacePaths.paymentLimitsAdmin, label: 'Délais de paiement', icon: 'history' },
+      { to: workspacePaths.interestRatesAdmin, label: 'Taux d’intérêt', icon: 'percent' },
       { to: workspacePaths.findingsAdmin, label: 'Conformité', icon: 'scale' },
       { to: workspacePaths.goodsClassesAdmin, label: 'Produits réglementés', icon: 'scale' },
       { to: workspacePaths.relayPointsAdmin(), label: 'Points relais', icon: 'map-pin' },
