@@ -94,10 +94,7 @@ test('goods made on demand: a visitor’s brief follows them into their account,
   const number = await payForMadeToOrder(buying)
 
   await open(selling, '/account/orders')
-  await selling
-    .getByRole('link', { name: /^Bons à tirer/ })
-    .first()
-    .click()
+  await selling.getByRole('link', { name: /Bons à tirer$/ }).click()
   await openProofs(selling, number, 'Indications et bons à tirer')
   await waitForText(selling, 'Clos de la Craie, Extra-brut')
   await selling.getByLabel(/^Fichier du bon à tirer/).setInputFiles(pdfNamed('bon-a-tirer.pdf'))
