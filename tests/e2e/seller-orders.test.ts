@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -5,13 +6,21 @@ import {
   buyerEmail,
   buyOffer,
   comptoirEmail,
+  demoAccountPassword,
+  field,
   heading,
   open,
+  openLoginDialog,
+  putInCart,
+  submitOrder,
+  waitForConfirmation,
   waitForText,
+  waitUntilLoggedIn,
 } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
+import { pdfNamed } from '#tests/support/seller-steps.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -56,10 +65,118 @@ test('without JavaScript a seller selects, labels and hands over orders', async 
   await expectInvariants(market.pool)
 })
 
+test('goods made on demand: a visitor’s brief follows them into their account, and the approved proof is dispatched', async () => {
+  const selling = await market.person(comptoirEmail)
+  const { id, reference } = await offerWithoutStock()
+  await makeOnDemand(selling, id)
+  const buying = await market.visitor()
+  await putInCart(market, buying, reference, 2)
+  await open(buying, '/orders/cart')
+  await buying.getByRole('link', { name: 'Donner vos indications' }).click()
+  await waitForText(buying, 'Votre fichier se joint avec un compte')
+  await field(buying, 'Nom du domaine et de la cuvée').fill('Clos de la Craie, Extra-brut')
+  await buying.getByRole('combobox', { name: 'Couleur de la dorure' }).selectOption('Cuivre')
+  await button(buying, 'Enregistrer et revenir au panier').click()
+  await waitForText(buying, 'Vous joindrez votre fichier une fois connecté, avant le paiement.')
+  const dialog = await openLoginDialog(buying)
+  await field(dialog, 'Adresse email').fill(buyerEmail)
+  await field(dialog, 'Mot de passe').fill(demoAccountPassword)
+  await button(dialog, 'Se connecter').click()
+  await waitUntilLoggedIn(buying)
+  await buying.goto('/orders/payment-page')
+  await waitForText(buying, 'Le vendeur a besoin de votre fichier avant le paiement.')
+  await buying.getByRole('link', { name: 'Compléter vos indications' }).click()
+  await heading(buying, 'Vos indications').waitFor()
+  expect(await field(buying, 'Nom du domaine et de la cuvée').inputValue()).toBe('Clos de la Craie, Extra-brut')
+  await buying.getByLabel(/^Votre fichier/).setInputFiles(pdfNamed('maquette.pdf'))
+  await button(buying, 'Enregistrer et revenir au panier').click()
+  await buying.getByRole('link', { name: 'Modifier vos indications' }).waitFor()
+  const number = await payForMadeToOrder(buying)
+
+  await open(selling, '/account/orders')
+  await selling.getByRole('link', { name: /Bons à tirer$/ }).click()
+  await openProofs(selling, number, 'Indications et bons à tirer')
+  await waitForText(selling, 'Clos de la Craie, Extra-brut')
+  await selling.getByLabel(/^Fichier du bon à tirer/).setInputFiles(pdfNamed('bon-a-tirer.pdf'))
+  await button(selling, 'Envoyer le bon à tirer').click()
+  await waitForText(selling, /^La version 1 est chez l’acheteur/)
+
+  await open(buying, '/account/orders')
+  await openProofs(buying, number, 'Continuer')
+  await field(buying, 'Votre nom').fill('Camille Aubry')
+  await buying.getByRole('checkbox', { name: /^J’ai vérifié les textes/ }).check()
+  await button(buying, 'Donner mon accord').click()
+  await button(buying, 'Donner mon accord').waitFor({ state: 'hidden' })
+
+  await open(selling, '/account/orders')
+  await selling.getByRole('link', { name: number }).first().click()
+  await button(selling, 'Éditer l’étiquette').click()
+  await button(selling.getByRole('dialog'), 'Éditer l’étiquette').click()
+  await selling.getByRole('dialog').waitFor({ state: 'hidden' })
+  await button(selling, 'Remise au transporteur').click()
+  await waitForText(selling, 'Commande expédiée. L’acheteur est prévenu.')
+  const subjects = (await mailsTo(market, buyerEmail)).map(mail => mail.subject)
+  expect(subjects.filter(subject => subject.includes(number)).join('\n')).toMatch(/bon à tirer/i)
+  await expectInvariants(market.pool)
+})
+
+/** Goods made on demand have no stock, and are in no kit. */
+const offerWithoutStock = () =>
+  market.db
+    .selectFrom('offers as o')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .innerJoin('vendor_members as m', 'm.vendor_id', 'v.id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['o.id', 'o.reference'])
+    .where('u.email', '=', comptoirEmail)
+    .where('o.status', '=', 'published')
+    .where(sql<boolean>`'HOME' = ANY (o.delivery_modes) AND o.step = 1 AND o.minimum <= 2
+      AND NOT EXISTS (SELECT FROM stock s WHERE s.offer_id = o.id AND (s.on_hand > 0 OR s.reserved > 0))
+      AND NOT EXISTS (SELECT FROM offer_parts k WHERE o.id IN (k.kit_id, k.part_id))`)
+    .orderBy('o.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+async function makeOnDemand(page: Page, id: number) {
+  await open(page, `/account/catalogue-product/${id}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /demande/ })
+    .click()
+  await field(page, 'Délai de fabrication').fill('8')
+  await page.getByRole('checkbox', { name: 'L’acheteur doit joindre un fichier' }).check()
+  await field(page, 'Question 1').fill('Nom du domaine et de la cuvée')
+  await field(page, 'Question 2').fill('Couleur de la dorure')
+  await page.getByRole('combobox', { name: 'Réponse' }).nth(1).selectOption({ label: 'Choix dans une liste' })
+  await field(page, 'Propositions, une par ligne').fill('Or\nCuivre')
+  await button(page, 'Enregistrer').click()
+  await button(page, 'Vendre depuis le stock').waitFor()
+}
+
+async function openProofs(page: Page, number: string, link: string) {
+  await page.getByRole('link', { name: number }).first().click()
+  await heading(page, `Commande ${number}`).waitFor()
+  await page.getByRole('link', { name: link, exact: true }).click()
+  await heading(page, 'Fabrication à la demande').waitFor()
+}
+
+async function payForMadeToOrder(page: Page): Promise<string> {
+  await page.goto('/orders/payment-page')
+  await page.getByRole('checkbox', { name: /^J’ai compris que les articles fabriqués à la demande/ }).check()
+  await submitOrder(page)
+  await button(page, 'Accepter le paiement').click()
+  await waitForConfirmation(page)
+  return newestPaid()
+}
+
 /** Buys and pays; returns the order number. */
 async function ordered(page: Page, quantity: number): Promise<string> {
   await buyOffer(market, page, 'CV000111', quantity)
-  return eventually(async () => {
+  return newestPaid()
+}
+
+const newestPaid = () =>
+  eventually(async () => {
     const row = await market.db
       .selectFrom('orders')
       .select(['number', 'status'])
@@ -68,7 +185,6 @@ async function ordered(page: Page, quantity: number): Promise<string> {
       .executeTakeFirst()
     return row?.status === 'TO_PREPARE' ? row.number : undefined
   }, 'the paid order')
-}
 
 const ticked = (page: Page) => page.getByRole('region', { name: 'Commandes cochées' })
 

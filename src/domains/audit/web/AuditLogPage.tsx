@@ -137,7 +137,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
       {
         key: 'reason',
         title: 'Motif',
-        cell: ({ reason }) => reason && <span className="block min-w-40 wrap-anywhere">{reason}</span>,
+        cell: ({ reason }) => reason && <span className="wrap-anywhere md:block md:min-w-40">{reason}</span>,
       },
       { key: 'changes', title: 'Détail', cell: entry => <Detail entry={entry} /> },
     ]}

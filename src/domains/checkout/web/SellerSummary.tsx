@@ -3,10 +3,12 @@ import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withinSentence } from '#shared/forms/sentence.ts'
+import { paths } from '#shared/paths.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
 import { perUnit, pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
 
@@ -69,6 +71,11 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
             {problem}
           </p>
         ))}
+        {line.leadDays !== null && line.problems.length > 0 && (
+          <Link to={paths.lineBrief(line.offerId)} className="link text-sm">
+            Compléter vos indications
+          </Link>
+        )}
       </div>
       <Price ht={line.htCents} ttc={line.ttcCents} align="end" className="flex-none text-sm" />
     </li>

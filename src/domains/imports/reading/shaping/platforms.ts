@@ -1,6 +1,6 @@
 import type { Shape } from '../columns/shapes.ts'
 import { plainWords } from '../values.ts'
-import type { Option, SourceRow } from './row.ts'
+import { type Option, pairs, type SourceRow } from './row.ts'
 
 /** `parent`: values for the rows of its variants, not sold itself. `skip`: a translation, a bundle, a total. */
 export type RowKind = 'article' | 'parent' | 'skip'
@@ -49,13 +49,6 @@ const named =
       const value = row.at(...headers)
       return value ? [{ name, value }] : []
     })
-
-/** `Couleur: Rouge, Taille: M` */
-const pairs = (text: string, separator: string): Option[] =>
-  text
-    .split(separator)
-    .filter(part => part.trim())
-    .map(part => ({ name: part.split(':')[0]?.trim() ?? '', value: part.split(':').at(-1)?.trim() ?? '' }))
 
 const isWixVariant = (row: SourceRow) => plainWords(row.at('fieldtype')) === 'variant'
 const wixOptions = numbered(

@@ -9,6 +9,13 @@ export type SourceRow = {
 }
 export type Option = { name: string; value: string }
 
+/** `Couleur: Rouge, Taille: M` */
+export const pairs = (text: string, separator: string): Option[] =>
+  text
+    .split(separator)
+    .filter(part => part.trim())
+    .map(part => ({ name: part.split(':')[0]?.trim() ?? '', value: part.split(':').at(-1)?.trim() ?? '' }))
+
 /** Header words → index, also without their language; the first of equal headers, French before other languages. */
 export function indexHeaders(headers: readonly string[]): ReadonlyMap<string, number> {
   const read = headers.map((header, index) => ({ ...readHeader(header), index }))
