@@ -30,6 +30,8 @@ export const saleUnits = [
   'plant',
   'étui',
   'boîte',
+  'seau',
+  'fût',
 ] as const
 export type SaleUnit = (typeof saleUnits)[number]
 

@@ -47,6 +47,18 @@ describe('demo catalogue', () => {
     expect(brands.length).toBeGreaterThanOrEqual(12)
   })
 
+  it('never calls a whole lot, palette, sack or pail sold by one « la pièce »', () => {
+    const broken = offers.filter(({ article, offer }) => {
+      const variant = article.variants[offer.variant]
+      return (
+        offer.step === 1 &&
+        /^(lot|palette|carton|sac|seau|fût) (de )?\d/.test(variant?.packLabel ?? '') &&
+        ['pièce', 'paire', 'bidon'].includes(variant?.saleUnit ?? '')
+      )
+    })
+    expect(named(broken)).toEqual([])
+  })
+
   it('gives every tag at least eight articles of its own category', () => {
     const thin = tags.filter(({ name, categoryId }) => {
       const own = articles.filter(article => article.categoryId === categoryId && article.tags.includes(name))

@@ -1,7 +1,7 @@
 import { bearsLabel } from '../plates/draw.ts'
 import { type Hue, isHue } from '../plates/hues.ts'
 import type { PlateSpec } from '../plates/spec.ts'
-import type { DemoArticle, DemoVariant, SaleUnit } from '../types.ts'
+import { type DemoArticle, type DemoVariant, type SaleUnit, saleUnits } from '../types.ts'
 import { eanOf } from './ean.ts'
 import type { Family, Trade } from './family-schema.ts'
 import { informationOf } from './information.ts'
@@ -48,12 +48,22 @@ function soldBy(family: Family, size: Cells): string {
   return step > 1 ? `par ${step}` : "à l'unité"
 }
 
+const measures: readonly SaleUnit[] = ['kg', 'L', 'm', 'mille']
+
+/** A price of one « lot de 12 » is that of the lot, whatever unit the other packs of the family have. */
+function packUnit(family: Family, model: Cells, size: Cells): SaleUnit {
+  const unit = (model.unit || family.unit) as SaleUnit
+  const isOne = (size.step ? numberOf(size.step) : (family.trade.step ?? 1)) === 1
+  const [noun] = (size.pack || model.pack || family.pack || '').split(' ')
+  return (isOne && !measures.includes(unit) && saleUnits.find(one => one === noun)) || unit
+}
+
 /** Above this weight carriers accept the goods on a pallet only. */
 const palletGrams = 60_000
 
 function variantOf(family: Family, model: Cells, size: Cells, slug: string, alone: boolean): DemoVariant {
   // Tables use the catalogue’s names of units.
-  const unit = (size.unit || model.unit || family.unit) as SaleUnit
+  const unit = size.unit ? (size.unit as SaleUnit) : packUnit(family, model, size)
   const grams = size.grams ? numberOf(size.grams) : numberOf(model.grams ?? '') * factor(model.w) * factor(size.w)
   const madeToOrder = (model.law ?? family.law ?? '').includes('custom')
   return {

@@ -145,7 +145,7 @@ export const pages: readonly Page[] = [
   page('/boutiques/:id', 'shops/web/ShopPage.tsx', 'everyone'),
   page('/orders', 'orders/web/buyer/OrdersRootPage.tsx', 'private'),
   page('/orders/cart', 'cart/web/CartPage.tsx', 'open'),
-  { ...page('/orders/cart/indications/:offerId', 'cart/web/brief/LineBriefPage.tsx', 'private'), upload: true },
+  { ...page('/orders/cart/indications/:offerId', 'cart/web/brief/LineBriefPage.tsx', 'open'), upload: true },
   page('/orders/payment-page', 'checkout/web/PaymentPage.tsx', 'open'),
   page('/orders/payment-return', 'checkout/web/PaymentReturnPage.tsx', 'open'),
   page('/orders/payment-sandbox/:ref', 'payments/web/SandboxBankPage.tsx', 'open'),

@@ -79,7 +79,7 @@ export const domains = {
   },
   settlement: {
     purpose: 'Money between marketplace and sellers: commissions, journal, payouts, invoices; buyers on account.',
-    calls: ['audit', 'settings', 'payments', 'identity', 'invoicing'],
+    calls: ['audit', 'settings', 'payments', 'identity', 'invoicing', 'shipping'],
   },
   returns: {
     purpose: 'Withdrawals, commercial returns, damage, disputes and their deadlines; payments contested at a bank.',

@@ -6,6 +6,10 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const orderModes = [...deliveryModes, 'ROUND'] as const
 export type OrderMode = (typeof orderModes)[number]
 
+/** « Comptoir du Vigneron – Avize », « Pépinières du Tardenois, Ville-en-Tardenois »: the town is written once. */
+export const shopName = ({ name, city }: { name: string; city: string }) =>
+  name.includes(city) ? name : `${name}, ${city}`
+
 export const deliveryLabels: Record<OrderMode, string> = {
   PICKUP: 'Retrait en magasin',
   HOME: 'Livraison à domicile',

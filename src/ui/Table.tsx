@@ -33,6 +33,8 @@ interface TableProps<Row> {
   tight?: boolean
   /** On phones, two lines a row rather than a card: name and price, then facts and action. */
   twoLines?: boolean
+  /** Of such a row, the facts share lines: rows of many short facts and no button. */
+  flowing?: boolean
   /** Leaves out below 1440 px too the facts that the row's own page shows. */
   shortOnTablets?: boolean
   /** What to show instead of an empty table. */
@@ -49,6 +51,7 @@ export function Table<Row>({
   isCurrent,
   tight,
   twoLines,
+  flowing,
   shortOnTablets,
   empty,
   className,
@@ -56,7 +59,14 @@ export function Table<Row>({
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <div className={classes('relative overflow-x-auto', shortOnTablets && 'table-short', className)}>
-      <table className={classes('table', twoLines ? 'table-lines' : 'table-cards', tight && 'table-tight')}>
+      <table
+        className={classes(
+          'table',
+          twoLines ? 'table-lines' : 'table-cards',
+          flowing && 'table-flowing',
+          tight && 'table-tight',
+        )}
+      >
         <caption className={captionShown ? 'pb-2 text-start font-title text-lg font-semibold' : 'sr-only'}>
           {caption}
         </caption>

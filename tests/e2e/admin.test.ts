@@ -74,7 +74,9 @@ test('an operator finds an order by the buyer’s email, sees its parties, and c
   const dialog = page.getByRole('dialog', { name: 'Annuler la commande' })
   await field(dialog, 'Motif').fill('Acheteur et vendeur le demandent.')
   await button(dialog, 'Annuler la commande').click()
-  await waitForText(page, 'Acheteur et vendeur le demandent.')
+  // The reason alone would be found at once: the field of the dialog holds it before the order is cancelled.
+  await dialog.waitFor({ state: 'detached' })
+  await waitForText(page.getByRole('main'), 'Acheteur et vendeur le demandent.')
   await page.getByRole('link', { name: 'Journal de la commande' }).click()
   await heading(page, 'Journal').waitFor()
   await waitForText(page, 'Commande annulée')

@@ -50,6 +50,28 @@ test('sets nothing before the choice, and refusing takes one click as accepting 
   expect(await question(page).isVisible()).toBe(false)
 })
 
+test('the price of an article and its purchase are on the first screen of a phone, above the question', async () => {
+  const page = await newcomer()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { slug } = await market.db
+    .selectFrom('article_listing')
+    .select('slug')
+    .where('variant_count', '=', 1)
+    .orderBy('popularity', 'desc')
+    .executeTakeFirstOrThrow()
+  await open(page, `/articles/${slug}`)
+  await question(page).waitFor()
+  const strip = await question(page).boundingBox()
+  const purchase = await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .filter({ visible: true })
+    .first()
+    .boundingBox()
+  const price = await page.locator('main .price:visible').first().boundingBox()
+  for (const box of [price, purchase]) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(strip?.y ?? 0)
+})
+
 test('the question leaves the page readable on a phone: at most 110 pixels', async () => {
   const page = await newcomer()
   await page.setViewportSize({ width: 360, height: 740 })

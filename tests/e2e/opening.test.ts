@@ -153,7 +153,8 @@ async function setCommission(page: Page): Promise<void> {
   await toEntry(page, 'Commissions')
   await field(page, 'Commission').fill('8')
   await button(page, 'Ajouter la règle').click()
-  await waitForText(page, /règle/i)
+  // Leaving the page before the answer would abort the request.
+  await waitForText(page, /^Règle n° \d+ ajoutée\.$/)
 }
 
 const relayPoints = [

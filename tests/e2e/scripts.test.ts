@@ -90,6 +90,13 @@ describe('scripts loaded before a page is interactive', () => {
     expect(await scriptsOf(`${article}`)).toBeLessThanOrEqual(limit)
   })
 
+  test('no script is loaded before the first paint: none is preloaded in the head, none imported statically', async () => {
+    const page = await pageAt('/')
+    expect(page).not.toContain('<link rel="modulepreload"')
+    expect(page).not.toMatch(/^import\b(?!\()/m)
+    expect(page).toMatch(/requestAnimationFrame.*await import\("\/assets\/root-/s)
+  })
+
   test.each([98, 99, 100, 102, 103, 104, 105, 106])(
     'the list of category %i: at most 70 kB and 800 elements',
     async category => {

@@ -63,6 +63,18 @@ describe('header of every page', () => {
     await bar(page).getByRole('combobox').fill('secat')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
   })
+
+  test('names each suggested article in full on a phone', async () => {
+    const page = await market.visitor({ viewport: { width: 360, height: 740 } })
+    await open(page, '/articles?cat=98')
+    await bar(page).getByRole('combobox').fill('secat')
+    const name = page
+      .getByRole('listbox')
+      .getByRole('option')
+      .getByText(/^Sécateur/)
+      .first()
+    expect((await name.boundingBox())?.width).toBeGreaterThan(150)
+  })
 })
 
 describe('catalogue menu', () => {

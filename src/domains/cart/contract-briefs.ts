@@ -23,7 +23,7 @@ export const getLineBrief = operation({
   method: 'GET',
   path: '/api/cart/lines/:offerId/brief',
   summary: 'Returns what a line made on demand of the caller’s cart asks for, and what is given so far.',
-  access: 'user',
+  access: 'public',
   params,
   errors: ['NOT_FOUND'],
   data: lineBrief,
@@ -32,8 +32,9 @@ export const getLineBrief = operation({
 export const giveLineBrief = operation({
   method: 'PUT',
   path: '/api/cart/lines/:offerId/brief',
-  summary: 'Gives the responses and the artwork of a line made on demand; without them it cannot be ordered.',
-  access: 'user',
+  summary:
+    'Gives the responses and the artwork of a line made on demand; without them it cannot be ordered. A visitor gives the artwork after login.',
+  access: 'public',
   params,
   body: z.strictObject({
     /** In the order of the questions; empty where one is left out. */

@@ -61,7 +61,10 @@ const line = z.object({
   leadDays: z.number().nullable(),
   /** What the buyer gives the seller who makes the goods; null for goods in stock, and where nothing is asked for. */
   brief: z
-    .object({ responses: z.array(z.object({ label: z.string(), value: z.string() })), isMissing: z.boolean() })
+    .object({
+      responses: z.array(z.object({ label: z.string(), value: z.string() })),
+      missing: z.enum(['responses', 'artwork']).nullable(),
+    })
     .nullable(),
   /** For the whole line. */
   weightGrams: z.number(),

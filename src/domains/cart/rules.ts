@@ -70,7 +70,11 @@ export const sentences = {
     const [before, now] = [from, to].map(cents => buyerUnitPrice(kind, cents, vatBasisPoints))
     return `Le prix est passé de ${before?.amount} à ${now?.amount}\u00a0${now?.tax}.`
   },
-  briefMissing: 'Le vendeur a besoin de vos indications avant le paiement.',
+  briefMissing: {
+    responses: 'Le vendeur a besoin de vos indications avant le paiement.',
+    artwork: 'Le vendeur a besoin de votre fichier avant le paiement.',
+  },
+  artworkLater: 'Vous joindrez votre fichier une fois connecté, avant le paiement.',
   gone: 'Cette offre n’est plus en vente\u00a0: retirez-la pour continuer.',
   own: 'C’est une offre de votre équipe\u00a0: retirez-la pour continuer.',
   soldOut: 'Cet article n’est plus en stock chez ce vendeur.',

@@ -19,6 +19,7 @@ export const showOrderChange = operation({
         lineId: z.number(),
         title: z.string(),
         variantLabel: z.string(),
+        packLabel: z.string(),
         reference: z.string(),
         saleUnit: z.string().nullable(),
         quantity: z.number(),

@@ -232,6 +232,8 @@ const purchase = z.object({
       number: z.string(),
       vendorName: z.string(),
       mode: orderMode,
+      /** The shop, the relay point or the address that it goes to. */
+      place: z.string().nullable(),
       promisedOn: z.string().nullable(),
     }),
   ),

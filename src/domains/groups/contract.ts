@@ -124,6 +124,7 @@ export const getGroupStart = operation({
     vendor: z.string(),
     step: z.number(),
     priceCents: cents,
+    vatBasisPoints: z.number(),
     tiers: z.array(tier),
     refusal: z.string().nullable(),
     shops: z.array(z.object({ id: z.number(), label: z.string() })),

@@ -19,6 +19,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   packed: false,
   sellerMayRefund: true,
   proof: null,
+  isReplacement: false,
   ...values,
 })
 

@@ -3,6 +3,14 @@ import type { OrderMode } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
 import { giveUpDays, type ProofState } from './rules/proofs.ts'
+import {
+  alreadyPrepared,
+  alreadySent,
+  notLeftYet,
+  restLeft,
+  sentAgain,
+  statusReasons,
+} from './rules/refusal-sentences.ts'
 
 export const orderStatuses = [
   'AWAITING_PAYMENT',
@@ -78,6 +86,8 @@ export type OrderFacts = {
   sellerMayRefund: boolean
   /** Goods made on demand; null for others. */
   proof: ProofState | null
+  /** Sent again for a return, with nothing to pay. */
+  isReplacement: boolean
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
@@ -99,6 +109,8 @@ type Rule = {
   needsMoney?: true
   /** Among members of the seller, only for those who may issue refunds. */
   givesMoney?: true
+  /** Refused to the buyer of goods sent again for a return. */
+  replacement?: string
   /** Refused in these states of the proof, by party or for all. */
   proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
 }
@@ -107,16 +119,12 @@ const carried = ['HOME', 'RELAY', 'FREIGHT', 'ROUND'] as const
 const anyMode = ['PICKUP', ...carried] as const
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
-const restLeft = 'Une partie de la commande reste à expédier.'
 const needsApproval: Rule['proof'] = [
   {
     state: ['buyer', 'overdue', 'seller'],
     sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
   },
 ]
-const alreadyPrepared = 'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
-const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'
-const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 const rules: Record<OrderAction, Rule> = {
   setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true, proof: needsApproval },
@@ -173,6 +181,7 @@ const rules: Record<OrderAction, Rule> = {
     blockedByReturn: true,
     wholeOnly: true,
     givesMoney: true,
+    replacement: sentAgain,
     proof: [
       {
         state: ['approved'],
@@ -199,6 +208,7 @@ const rules: Record<OrderAction, Rule> = {
     modes: anyMode,
     blockedByReturn: true,
     unpackedOnly: alreadyPrepared,
+    replacement: sentAgain,
     proof: [
       {
         state: ['buyer', 'overdue', 'seller', 'approved'],
@@ -227,18 +237,6 @@ const rules: Record<OrderAction, Rule> = {
   withdraw: { from: { buyer: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
 }
 
-const statusReasons: Record<OrderStatus, string> = {
-  AWAITING_PAYMENT: 'Le paiement n’est pas encore confirmé.',
-  TO_PREPARE: 'La commande est encore à préparer.',
-  READY_TO_PICK: 'La commande est déjà prête à retirer.',
-  READY_TO_SHIP: 'L’étiquette est déjà éditée.',
-  SHIPPED: 'La commande est déjà expédiée.',
-  DELIVERED: 'La commande est déjà remise à l’acheteur.',
-  COMPLETED: 'La commande est terminée.',
-  CANCELLED: 'La commande est annulée.',
-  PAYMENT_FAILED: 'Le paiement n’a pas abouti.',
-}
-
 export type OrderRefusal = { code: ErrorCode; sentence: string }
 
 /** Null when `actor` may act now; else the code and the French message that the button and the server both return. */
@@ -255,6 +253,8 @@ export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: Order
     }
   const early = order.partlySent && rule.oncePartly?.includes(actor)
   if (!early && !from.includes(order.status)) return { code: 'WRONG_STATUS', sentence: sentenceOf(rule, order) }
+  if (rule.replacement && order.isReplacement && actor === 'buyer')
+    return { code: 'WRONG_STATUS', sentence: rule.replacement }
   if (rule.wholeOnly && order.partlySent)
     return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie : le reste se rembourse.' }
   if (rule.unpackedOnly && order.packed) return { code: 'WRONG_STATUS', sentence: rule.unpackedOnly }

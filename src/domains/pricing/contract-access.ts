@@ -95,6 +95,7 @@ export const refuseAccess = operation({
 
 const offered = z.object({
   offerId: z.number(),
+  vendor: z.string(),
   slug: z.string(),
   title: z.string(),
   variantLabel: z.string(),
@@ -128,6 +129,15 @@ export const showAccess = operation({
   }),
 })
 export type SellerAccess = z.output<typeof showAccess.data>
+
+export const searchAccess = operation({
+  method: 'GET',
+  path: '/api/access',
+  summary: 'Returns reserved offers that the caller may buy, by words of their title, brand and tags, or by reference.',
+  access: 'user',
+  query: z.strictObject({ q: z.string().trim().min(1).max(200) }),
+  data: z.object({ offers: z.array(offered) }),
+})
 
 export const requestAccess = operation({
   method: 'POST',

@@ -31,6 +31,9 @@ const summary = z.object({
   lineCount: z.number(),
   /** Goods HT at the answered prices, else at those of the request. */
   goodsHtCents: cents,
+  /** The tax of the buyer's prices, and what the buyer pays in it. */
+  basis: z.enum(['HT', 'TTC']),
+  goodsTtcCents: cents,
 })
 export type Quote = z.output<typeof summary>
 const detail = summary.extend({
@@ -38,6 +41,7 @@ const detail = summary.extend({
   message: z.string(),
   answer: z.string(),
   deliveryHtCents: cents.nullable(),
+  deliveryTtcCents: cents.nullable(),
   delayDays: z.number().nullable(),
   lines: z.array(line),
   orderId: z.number().nullable(),

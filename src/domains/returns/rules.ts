@@ -26,6 +26,9 @@ export const returnStatuses = [
   'CLOSED',
 ] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
+/** Over, and nothing is to be refunded. */
+export const endsWithoutRefund = (status: ReturnStatus) =>
+  status === 'REFUSED' || status === 'CANCELLED' || status === 'CLOSED' || status === 'REPLACED'
 export const returnStatusLabels: Record<ReturnStatus, string> = {
   REQUESTED: 'À étudier',
   MORE_INFORMATION: 'À préciser',

@@ -68,6 +68,8 @@ const rung = z.object({
   vendor: z.string(),
   /** In the unit of the need. */
   amount: z.number(),
+  /** Sale unit that is one unit of the need, as a bottle is one piece; null otherwise. */
+  unitName: z.string().nullable(),
   htCents: cents,
   ttcCents: cents,
 })

@@ -5,7 +5,7 @@ const line = <Topic extends string>(topics: readonly Topic[]) =>
   z.object({
     topic: z.enum(topics),
     count: z.number(),
-    /** Days since the oldest began to wait, or fell due when late; null when unknown. */
+    /** Days since the oldest began to wait, or fell due when late, working days for `ordersLate`; null when unknown. */
     days: z.number().nullable(),
   })
 

@@ -35,6 +35,7 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     to: stage('en-retard'),
     entry: paths.orders,
     urgent: true,
+    countsWorkingDays: true,
   },
   returnsLate: {
     one: 'retour en retard',

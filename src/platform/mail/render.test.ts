@@ -74,3 +74,16 @@ test('the company signs a mail in both forms, and what people typed signs none',
   expect(html.match(/Coteaux/g)).toHaveLength(1)
   expect(text).toMatch(/\nCoopérative \$& <des Coteaux>$/)
 })
+
+test('in plain text, a row without a label continues the one above, and a line without an amount ends with its detail', () => {
+  const text = mailText(
+    mailOf('x', [
+      facts([
+        ['Horaires', 'lundi'],
+        ['', 'mardi'],
+      ]),
+      { kind: 'lines', rows: [{ label: '2 × Lien', detail: 'réf. 1', amount: '' }], totals: [] },
+    ]),
+  )
+  expect(text).toContain('Horaires\u00a0: lundi\n  mardi\n\n- 2 × Lien (réf. 1)\n')
+})

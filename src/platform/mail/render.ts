@@ -87,11 +87,11 @@ const blockText = (block: MailBlock): string => {
       return `${inert(block.label)}\u00a0: ${block.url}`
     case 'facts':
       return block.rows
-        .map(([label, value, links]) => `${inert(label)}\u00a0: ${links ? value : inert(value)}`)
+        .map(([label, value, links]) => `${label ? `${inert(label)}\u00a0: ` : '  '}${links ? value : inert(value)}`)
         .join('\n')
     case 'lines':
       return [
-        ...block.rows.map(line => inert(`- ${line.label} (${line.detail})\u00a0: ${line.amount}`)),
+        ...block.rows.map(line => inert(`- ${line.label} (${line.detail})${line.amount && `\u00a0: ${line.amount}`}`)),
         ...block.totals.map(([label, amount]) => inert(`${label}\u00a0: ${amount}`)),
       ].join('\n')
     case 'code':

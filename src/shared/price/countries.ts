@@ -88,7 +88,7 @@ export function postcodeIn(country: Country, typed: string): string | null {
   return country === 'NL' ? plain.replace(/^(\d{4}) ?/, '$1 ') : plain
 }
 
-type PlaceOfAddress = { country?: string | null; postcode: string | null }
+export type PlaceOfAddress = { country?: string | null; postcode: string | null }
 
 const monacoPostcode = '98000'
 /** Of an address frozen before addresses had a country: French, except those of Monaco, which has one postcode. */

@@ -3,6 +3,8 @@ import {
   goalOf,
   packWords,
   perUnit,
+  pricedQuantity,
+  quantityInWords,
   roundedSentence,
   shownPrice,
   soldBy,
@@ -93,6 +95,21 @@ test.each([
   [83, pack('boîte', 'à l’unité', 1), '83'],
 ])('%i in stock is counted so that the pack cannot be meant', (units, packaging, text) => {
   expect(plain(stockLabel(units, packaging))).toBe(text)
+})
+
+test.each([
+  [9, pack('mille', 'sac de 1 000', 1), '9 mille', '9 mille, soit 9 000 pièces (9 sacs de 1 000)'],
+  [5, pack('mille', 'carton de 5 000', 5), '5 mille', '5 mille, soit 5 000 pièces (1 carton de 5 000)'],
+  [2, pack('mille', 'à l’unité', 1), '2 mille', '2 mille, soit 2 000 pièces'],
+  [300, pack('kg', 'sac 20 kg', 20), '300 kg', '300 kg, soit 15 sacs de 20 kg'],
+  [1_300, pack('bouteille', 'demi-palette', 650), '1 300', '1 300 bouteilles, soit 2 demi-palettes de 650'],
+  [1_176, pack('bouteille', 'palette de 1 176 bouteilles', 588), '1 176', '1 176 bouteilles, soit 1 palette de 1 176'],
+  [588, pack('bouteille', 'palette de 1 176 bouteilles', 588), '588', '588 bouteilles'],
+  [3, pack('pièce', 'à l’unité', 1), '3', '3 pièces'],
+  [1, pack('sac', 'sac 25 kg', 1), '1', '1 sac'],
+])('%i of %j is priced as « %s » and received as « %s »', (quantity, packaging, priced, received) => {
+  expect(plain(pricedQuantity(quantity, packaging.saleUnit))).toBe(priced)
+  expect(plain(quantityInWords(quantity, packaging))).toBe(received)
 })
 
 test('a larger quantity is named by what it completes', () => {

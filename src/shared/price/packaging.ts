@@ -18,6 +18,10 @@ export function unitsLabel(quantity: number, saleUnit: string): string {
 export const quantityLabel = (quantity: number, saleUnit: string) =>
   measures.includes(saleUnit) ? unitsLabel(quantity, saleUnit) : figure(quantity)
 
+/** `24`, `25 kg`, `5 mille`: a quantity that is multiplied by the price of its unit. */
+export const pricedQuantity = (quantity: number, saleUnit: string) =>
+  measures.includes(saleUnit) ? `${figure(quantity)}${nbsp}${saleUnit}` : figure(quantity)
+
 /** Stock: `124`, but `5 000`, `25 kg`, `650 bouteilles` beside a pack, which a bare number would seem to count. */
 export const stockLabel = (units: number, packaging: Pick<Packaging, 'saleUnit' | 'packLabel'> & { step?: number }) =>
   (packaging.step ?? 1) > 1 || measures.includes(packaging.saleUnit) || packUnits(packaging) > 1
@@ -84,6 +88,33 @@ export function packUnits(pack: Pick<Packaging, 'saleUnit' | 'packLabel'>): numb
   const units = (plainNumber(count?.[1]) * plainNumber(count?.[2])) / (pack.saleUnit === 'mille' ? 1_000 : 1)
   return Number.isInteger(units) && packOf(units, { ...pack, step: 1, minimum: 1 }) !== null ? units : 1
 }
+
+/** A frozen line of an order has no step. */
+type ReceivedPack = Pick<Packaging, 'saleUnit' | 'packLabel'> & { step?: number }
+
+/** « 9 mille, soit 9 000 pièces (9 sacs de 1 000) », « 300 kg, soit 15 sacs de 20 kg », « 3 pièces ». */
+export function quantityInWords(quantity: number, pack: ReceivedPack): string {
+  const units = pack.saleUnit === 'mille' ? pricedQuantity(quantity, 'mille') : unitsLabel(quantity, pack.saleUnit)
+  return [units, receivedAs(quantity, pack)].filter(Boolean).join(', soit ')
+}
+
+/** « 9 000 pièces (9 sacs de 1 000) », « 15 sacs de 20 kg »; null when the sale unit is what one receives. */
+export function receivedAs(quantity: number, pack: ReceivedPack): string | null {
+  const packs = packsIn(quantity, pack)
+  if (pack.saleUnit !== 'mille') return packs
+  return `${figure(quantity * 1_000)}${nbsp}pièces${packs ? ` (${packs})` : ''}`
+}
+
+/** « 15 sacs de 20 kg »; null when the pack is one sale unit, has no noun or does not divide the quantity. */
+function packsIn(quantity: number, { step = 1, ...pack }: ReceivedPack): string | null {
+  const size = [step, packUnits(pack), 1].find(units => packOf(units, { ...pack, step, minimum: 1 }) !== null)
+  const label = size ? packOf(size, { ...pack, step, minimum: 1 }) : null
+  const [, noun = '', rest = ''] = label?.match(/^(big bag|[\p{L}-]+)( .*)$/u) ?? []
+  if (!size || quantity % size !== 0 || !isNoun(noun)) return null
+  const count = quantity / size
+  return `${figure(count)}${nbsp}${count >= 2 ? pluralOf(noun) : noun}${rest}`
+}
+const isNoun = (word: string) => [...feminine, ...masculine, 'big bag', 'étui'].includes(word.toLowerCase())
 
 /** The price beside it already names the unit: « palette de 1 176 bouteilles » becomes « palette de 1 176 ». */
 function withoutUnit(packLabel: string, saleUnit: string): string {

@@ -12,10 +12,19 @@ const ownInFull =
   'Nous comptons les pages vues nous-mêmes, sans cookie, sans garder votre adresse et sans vous reconnaître d’un jour à l’autre.'
 const othersInFull = 'Avec votre accord, les pages vues sont comptées par un service de mesure d’audience, sans cookie.'
 
+/** What is fixed to the bottom of the page stands above the strip. */
+function raiseFixedParts({ modalName }: { modalName: string }) {
+  const strip = document.querySelector('#cc-main .cm')
+  if (modalName === 'consentModal' && strip)
+    document.documentElement.style.setProperty('--consent-height', `${strip.clientHeight}px`)
+}
+
 /** Shows the consent dialog, or the current choice; refusing takes as few clicks as accepting. */
 export async function askConsent(isExternal: boolean, showChoices: boolean): Promise<void> {
   await CookieConsent.run({
     mode: isExternal ? 'opt-in' : 'opt-out',
+    onModalShow: raiseFixedParts,
+    onModalHide: () => document.documentElement.style.removeProperty('--consent-height'),
     revision: consentRevision,
     autoShow: !showChoices,
     disablePageInteraction: false,

@@ -109,6 +109,8 @@ function Filters({ filters, operations, kinds }: FiltersProps) {
 const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <Table
     tight
+    twoLines
+    flowing
     caption="Actes des administrateurs"
     rows={entries}
     rowKey={({ id }) => id}
@@ -126,7 +128,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
         cell: ({ who, role, address }) => (
           <>
             {who}
-            <span className="caption block">{`${role === 'SUPER_ADMIN' ? 'Super-admin' : 'Admin'} · ${address}`}</span>
+            <span className="caption max-md:ms-1 md:block">{`${role === 'SUPER_ADMIN' ? 'Super-admin' : 'Admin'} · ${address}`}</span>
           </>
         ),
       },
@@ -155,7 +157,7 @@ function Subject({ entry: { kind, subject } }: { entry: AuditEntry }) {
         title
       )}
       {subject && (
-        <Link to={auditLogHref(kind, subject)} className="caption block hover:underline">
+        <Link to={auditLogHref(kind, subject)} className="caption max-md:ms-1 md:block hover:underline">
           Tous ses actes<span className="sr-only">{`\u00a0: ${title}`}</span>
         </Link>
       )}

@@ -6,7 +6,7 @@ import { ecoWords } from '#shared/price/eco.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import { quoteEnded } from '../rules/order-sentences.ts'
 import { type PriceTier, possibleQuantity, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
-import { givenBrief } from './line-kinds/briefs.ts'
+import { type GivenBrief, givenBrief } from './line-kinds/briefs.ts'
 import type { QuotedLine } from './line-kinds/quoted-lines.ts'
 import { announcedWeekAt } from './price-delivery.ts'
 import type { PricedLine, PricingRequest } from './priced-cart.ts'
@@ -75,7 +75,7 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
     brief,
     issues: issuesOf(row, buyer, left, {
       newPriceCents: changed ? unitPriceCents : null,
-      lacksBrief: brief?.isMissing ?? false,
+      missing: brief?.missing ?? null,
     }),
   }
 }
@@ -84,7 +84,7 @@ function issuesOf(
   row: LineRow,
   { kind, sellsAs, stopSentence, day, regulation }: Buyer,
   left: UnitsLeft,
-  { newPriceCents, lacksBrief }: { newPriceCents: number | null; lacksBrief: boolean },
+  { newPriceCents, missing }: { newPriceCents: number | null; missing: GivenBrief['missing'] },
 ) {
   if (!row.forSale) return [{ code: 'OFFER_UNAVAILABLE', sentence: sentences.gone, blocking: true } as const]
   const issues: PricedLine['issues'] = []
@@ -102,7 +102,12 @@ function issuesOf(
     issues.push({ code: 'QUOTE_ENDED', sentence: quoteEnded(row.quoted.number), blocking: true })
   const refusal = quantityRefusal(row.quantity, left, row)
   if (refusal) issues.push({ ...refusal, blocking: true })
-  if (lacksBrief) issues.push({ code: 'BRIEF_MISSING', sentence: sentences.briefMissing, blocking: true })
+  if (missing) {
+    // A visitor gives the file after login, which the payment requires.
+    const isLater = missing === 'artwork' && kind === null
+    const sentence = isLater ? sentences.artworkLater : sentences.briefMissing[missing]
+    issues.push({ code: 'BRIEF_MISSING', sentence, blocking: !isLater })
+  }
   if (newPriceCents !== null)
     issues.push({
       code: 'CART_CHANGED',

@@ -72,11 +72,17 @@ export type PricingContext = {
 
 export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
   const group = groupOf(facts.rows)
-  if (!group) return priceAt(facts, context, null)
+  if (!group) return priceAt(facts, joinedPlace(facts, context), null)
   // The goods of a grouped order go to its point, in France, wherever the buyer lives.
   const place = { postcode: group.postcode, country: 'FR' as const }
   return priceAt({ ...facts, joined: null, union: null }, { ...context, ...place }, group)
 }
+
+/** Goods that leave with an order in another country have the VAT of that country. */
+const joinedPlace = ({ joined }: SellerInput, context: PricingContext): PricingContext =>
+  joined?.country && joined.country !== context.country
+    ? { ...context, postcode: joined.postcode, country: joined.country }
+    : context
 
 function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<typeof groupOf>): PricedSeller {
   const { shops, joined } = facts
@@ -150,7 +156,6 @@ function stopSentenceOn({ closures }: SellerInput, day: string) {
   const stop = salesStop(closures, day)
   return stop && salesStopSentence(stop)
 }
-
 const discountOn = ({ offerId }: LineRow, { discounts }: PricingContext) => discounts?.get(offerId) ?? 0
 
 /** Counts goods before a promotional code: a code never makes a basket too small. */
@@ -178,7 +183,7 @@ function joinedChoice(
   { discounts: _, ...context }: PricingContext,
 ): DeliveryOption {
   const postcode = joined.postcode ?? context.postcode
-  const place = placeOfDelivery(chosen, { postcode }, facts)
+  const place = placeOfDelivery(chosen, { postcode, country: context.country }, facts)
   const optionFor = (rows: readonly LineRow[]) => {
     const input = deliveryInputAt(place, { ...facts, rows }, { ...context, postcode })
     return deliveryChoices(input, input).find(({ mode }) => mode === chosen?.mode)

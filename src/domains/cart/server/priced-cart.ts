@@ -2,7 +2,7 @@ import type { SoldGoods } from '#domains/regulation/rules/authorisation.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { Country } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
-import type { VatRates, VatTreatment, VatZone } from '#shared/price/vat.ts'
+import type { UnionSale, VatRates, VatTreatment, VatZone } from '#shared/price/vat.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import type { GivenBrief } from './line-kinds/briefs.ts'
 import type { QuotedLine } from './line-kinds/quoted-lines.ts'
@@ -74,4 +74,11 @@ export type PricingRequest = {
   relays?: 'listed' | 'preselected' | undefined
   /** The relay point that the page preselected, so that the order is the one shown. */
   relayPointId?: string | undefined
+  /** Of an order that is priced again: its VAT stays what it was, whatever rates and VIES say today. */
+  frozen?: FrozenTax | undefined
+}
+export type FrozenTax = {
+  zone: VatZone
+  sale: UnionSale
+  rates: readonly { offerId: number; basisPoints: number }[]
 }

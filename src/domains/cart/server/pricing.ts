@@ -7,24 +7,25 @@ import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/ser
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
-import { type Country, countryCodes, isUnionCountry } from '#shared/price/countries.ts'
-import { unionExemptWords } from '#shared/price/vat.ts'
+import { type Country, countryCodes } from '#shared/price/countries.ts'
+import { unionExemptWords, type VatRates } from '#shared/price/vat.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import { findJoinedOrders, type JoinedOrder } from './joining/joined.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
-import type { PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
+import type { FrozenTax, PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
 import { discountsOf, presentPromo } from './promo.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
-import { findUnionFacts, type UnionFacts } from './union.ts'
+import { findUnions, type UnionFacts } from './union.ts'
 
 /** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
 export async function priceCart(
   db: Db | Tx,
-  { relays, relayPointId, ...request }: PricingRequest,
+  { relays, relayPointId, frozen, ...request }: PricingRequest,
 ): Promise<PricedCart> {
   const { lines: rows, ...cart } = await loadCart(db, request.cartId)
   const place = placeFor(request, cart)
   const { postcode, country } = place
+  const joined = await findJoinedOrders(db, request.cartId, cart.deliveries)
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
@@ -32,29 +33,29 @@ export async function priceCart(
       relays && !isAbroad(place)
         ? await relaysNear(db, postcode, relays === 'listed' ? rows : undecided(rows, cart.deliveries))
         : [],
-    joined: await findJoinedOrders(db, request.cartId, cart.deliveries),
+    joined,
     named: await findRelays(
       db,
       [...cart.deliveries.map(delivery => delivery.relayPointId), relayPointId].filter(id => id != null),
     ),
-    union: isUnionCountry(country) ? await findUnionFacts(db, { ...request, country }, rows) : null,
+    country,
+    unions: await findUnions(db, request, [country, ...joined.map(order => order.country)], rows, frozen?.sale),
   }
   const nearestRelayId = relayPointId ?? facts.near[0]?.id ?? null
-  const { vatRates, openClasses, buyerPermits, sellerPermits } = cart
-  const regulation = { openClasses, buyerPermits, sellerPermits }
+  const { openClasses, buyerPermits, sellerPermits } = cart
+  const vatRates = [...frozenRates(rows, frozen), ...cart.vatRates]
   const context = {
     ...request,
     postcode,
     country,
     vatRates,
-    regulation,
+    regulation: { openClasses, buyerPermits, sellerPermits },
     at: { day: isoDay(cart.now), time: formatTime(cart.now) },
   }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
+  const sellerFacts = [...bySeller].map(([vendorId, lines]) => factsOf(vendorId, lines, facts, nearestRelayId))
   const priceAll = (discounts?: ReadonlyMap<number, number>) =>
-    [...bySeller].map(([vendorId, lines]) =>
-      priceSeller(factsOf(vendorId, lines, facts, nearestRelayId), discounts ? { ...context, discounts } : context),
-    )
+    sellerFacts.map(seller => priceSeller(seller, discounts ? { ...context, discounts } : context))
   const full = priceAll()
   const taken = cart.promo && discountsOf(cart.promo, full, request.kind)
   const sellers = taken?.byOffer.size ? priceAll(taken.byOffer) : full
@@ -62,7 +63,7 @@ export async function priceCart(
     ...request,
     postcode,
     country,
-    unionBuyer: facts.union?.buyer ?? null,
+    unionBuyer: [...facts.unions.values()][0]?.buyer ?? null,
     noVatWords: noVatWords(sellers),
     vatRates,
     version: cart.version,
@@ -75,6 +76,13 @@ export async function priceCart(
     ready: sellers.length > 0 && sellers.every(canLeave),
   }
 }
+
+/** Before the rates of today, so that they are found first. */
+const frozenRates = (rows: readonly LineRow[], frozen: FrozenTax | undefined): VatRates =>
+  (frozen?.rates ?? []).flatMap(({ offerId, basisPoints }) => {
+    const row = rows.find(one => one.offerId === offerId)
+    return row && frozen ? [{ zone: frozen.zone, code: row.vatCode, basisPoints }] : []
+  })
 
 type Delivery = {
   vendorId: number
@@ -93,7 +101,8 @@ type Facts = {
   closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
-  union: UnionFacts | null
+  country: Country
+  unions: ReadonlyMap<string, UnionFacts>
 }
 
 /** Of the request, else of the usual address. */
@@ -126,6 +135,8 @@ const undecided = (rows: readonly LineRow[], deliveries: readonly Delivery[]) =>
 function factsOf(vendorId: number, rows: LineRow[], facts: Facts, nearestRelayId: string | null): SellerInput {
   const stored = facts.deliveries.find(delivery => delivery.vendorId === vendorId) ?? null
   const relayPointId = stored ? stored.relayPointId : nearestRelayId
+  const joined =
+    facts.joined.find(order => order.orderId === stored?.joinsOrderId && order.vendorId === vendorId) ?? null
   const named = facts.named.filter(relay => relay.id === relayPointId)
   const closures = facts.closures.filter(closure => closure.vendorId === vendorId)
   const near = facts.near.filter(({ id }) => !named.some(relay => relay.id === id))
@@ -140,9 +151,9 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts, nearestRelayId
     minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
     relays: [...named, ...near],
-    union: facts.union?.sellerIn(vendorId) ?? null,
+    union: facts.unions.get(joined?.country ?? facts.country)?.sellerIn(vendorId) ?? null,
     relayPointId,
-    joined: facts.joined.find(order => order.orderId === stored?.joinsOrderId && order.vendorId === vendorId) ?? null,
+    joined,
   }
 }
 

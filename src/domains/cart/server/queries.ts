@@ -153,7 +153,7 @@ const buyerOf = (cartId: RawBuilder<number>) =>
   sql<number | null>`(SELECT coalesce(c.user_id, c.held_for) FROM carts c WHERE c.id = ${cartId})`
 
 /** Offers with all that selling depends on, lists of the buyer included; the VAT rate is that of the mainland. */
-const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
+const offers = (db: Db | Tx, cartId: RawBuilder<number>, buyer = buyerOf(withoutEstimate(cartId, 'bigint'))) =>
   db
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
@@ -172,7 +172,7 @@ const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
       ),
       // Reserved offers are for approved customers; for everybody else they do not exist.
       sql<boolean>`o.status = 'published' AND a.status = 'published' AND m.status = 'verified'
-        AND (NOT o.reserved OR may_buy(o, ${buyerOf(withoutEstimate(cartId, 'bigint'))}))`.as('forSale'),
+        AND (NOT o.reserved OR may_buy(o, ${buyer}))`.as('forSale'),
       jsonArrayFrom(
         eb
           .selectFrom('offer_price_tiers as t')
@@ -180,7 +180,7 @@ const offers = (db: Db | Tx, cartId: RawBuilder<number>) =>
           .whereRef('t.offer_id', '=', 'o.id')
           .orderBy('t.from_quantity'),
       ).as('tiers'),
-      contractLists(buyerOf(withoutEstimate(cartId, 'bigint'))).as('lists'),
+      contractLists(buyer).as('lists'),
     ])
 
 export type CartOffer = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
@@ -211,14 +211,14 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
 )
 export type OfferInCart = Awaited<ReturnType<typeof findOfferInCart>>[number]
 
-const offersOfVariants = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
-  offers(db, sql`${cartId}`)
+const offersOfVariants = (db: Db | Tx, cartId: number, variantIds: readonly number[], buyerId?: number) =>
+  offers(db, sql`${cartId}`, buyerId === undefined ? undefined : sql`${buyerId}::bigint`)
     .select(findAvailableUnits(sql`${cartId}`).as('free'))
     .where('o.variant_id', 'in', variantIds)
 
-/** Offers of these variants, with their available units and those in the cart. */
-export const findOffersOfVariants = (db: Db | Tx, cartId: number, variantIds: readonly number[]) =>
-  offersOfVariants(db, cartId, variantIds)
+/** Offers of these variants, with their available units and those in the cart; `buyerId`: for a user who may have none. */
+export const findOffersOfVariants = (db: Db | Tx, cartId: number, variantIds: readonly number[], buyerId?: number) =>
+  offersOfVariants(db, cartId, variantIds, buyerId)
     .leftJoin('cart_lines as l', join => join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', cartId))
     .select('l.quantity as inCart')
     .execute()

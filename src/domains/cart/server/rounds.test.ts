@@ -109,7 +109,7 @@ test('a round that no longer passes stops the order with the sentence', async ()
   const placed = await market.place(buyer, body)
   expect(placed.body).toMatchObject({
     code: 'DELIVERY_UNAVAILABLE',
-    error: expect.stringContaining('Aucune tournée du vendeur ne passe à cette adresse.'),
+    error: expect.stringContaining('aucune tournée du vendeur ne passe à cette adresse.'),
   })
 })
 

@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { type Country, countryFacts, type UnionCountry } from '#shared/price/countries.ts'
+import {
+  type Country,
+  countryFacts,
+  isUnionCountry,
+  knownCountry,
+  type PlaceOfAddress,
+  type UnionCountry,
+} from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { DistanceSales, UnionSale } from '#shared/price/vat.ts'
 
@@ -29,12 +36,26 @@ const orderDays = 1
 
 type Request = { cartId: number; kind: BuyerKind; country: UnionCountry }
 
-/** Under the operator's rights: buyers see neither the statements of sellers nor the answers of VIES. */
-export const findUnionFacts = (
+/** By country of delivery, for those that are in another Member State. `frozen`: what an earlier order was sold under. */
+export async function findUnions(
   db: Db | Tx,
-  request: Request,
+  request: Omit<Request, 'country'>,
+  countries: readonly (Country | null)[],
   rows: readonly { vendorId: number }[],
-): Promise<UnionFacts> =>
+  frozen: UnionSale | undefined,
+): Promise<ReadonlyMap<string, UnionFacts>> {
+  const unions = new Map<string, UnionFacts>()
+  for (const country of new Set(countries))
+    if (country && isUnionCountry(country)) {
+      const facts = await findUnionFacts(db, { ...request, country }, rows)
+      const { buyer } = facts
+      unions.set(country, frozen ? { buyer, sellerIn: () => ({ isServed: true, sale: frozen, buyer }) } : facts)
+    }
+  return unions
+}
+
+/** Under the operator's rights: buyers see neither the statements of sellers nor the answers of VIES. */
+const findUnionFacts = (db: Db | Tx, request: Request, rows: readonly { vendorId: number }[]): Promise<UnionFacts> =>
   bypassRls(db, async owner => {
     const buyer = await findBuyer(owner, request)
     const vendorIds = [...new Set(rows.map(row => row.vendorId))]
@@ -84,12 +105,23 @@ async function findBuyer(db: Db | Tx, { cartId, kind }: Request): Promise<UnionB
  * Locks what the sellers of a cart offer in a country until the end of the transaction: a seller that turns the country
  * off waits for the order, or the order sees it turned off.
  */
-export async function lockSellersInUnion(tx: Tx, cartId: number, country: UnionCountry): Promise<void> {
+export async function lockSellersInUnion(tx: Tx, cartId: number, country: Country): Promise<void> {
+  const countries = [country, ...(await findJoinedCountries(tx, cartId))].filter(isUnionCountry)
+  if (countries.length === 0) return
   const ofCart = sql`(SELECT o.vendor_id FROM cart_lines l JOIN offers o ON o.id = l.offer_id WHERE l.cart_id = ${cartId})`
-  await sql`SELECT FROM vendor_countries WHERE country = ${country} AND vendor_id IN ${ofCart} ORDER BY vendor_id FOR SHARE`.execute(
+  await sql`SELECT FROM vendor_countries WHERE country = ANY(${countries}) AND vendor_id IN ${ofCart} ORDER BY vendor_id FOR SHARE`.execute(
     tx,
   )
   await sql`SELECT FROM vendor_distance_sales WHERE vendor_id IN ${ofCart} ORDER BY vendor_id FOR SHARE`.execute(tx)
+}
+
+/** Of the orders that goods of the cart leave with. */
+async function findJoinedCountries(tx: Tx, cartId: number): Promise<Country[]> {
+  const { rows } = await sql<{ place: PlaceOfAddress }>`
+    SELECT coalesce(o.changed_address, p.delivery_address) AS place FROM cart_deliveries d
+    JOIN orders o ON o.id = d.joins_order_id JOIN purchases p ON p.id = o.purchase_id
+    WHERE d.cart_id = ${cartId} AND coalesce(o.changed_address, p.delivery_address) IS NOT NULL`.execute(tx)
+  return rows.map(({ place }) => knownCountry(place))
 }
 
 /** Why a seller does not deliver there, and what to do; null when it does. */

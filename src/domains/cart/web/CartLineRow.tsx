@@ -4,8 +4,9 @@ import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
 import { unbroken } from '#shared/price/measures.ts'
-import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit, pricedQuantity, quantityInWords } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
+import { withinSentence } from '#shared/sentence.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TrashIcon } from '#ui/icons/icons.tsx'
@@ -62,7 +63,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
           {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
           {forSale && (
             <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-sm">
-              <span className="figures text-soft">{`${figure(line.quantity)} ×`}</span>
+              <span className="figures text-soft">{`${pricedQuantity(line.quantity, line.saleUnit)} ×`}</span>
               <Price
                 ht={line.unitPriceCents}
                 ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)}
@@ -103,7 +104,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
       </div>
       <form.Form method="post" noValidate className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="offerId" value={line.offerId} />
-        {line.quoted && <span className="text-sm font-medium">{unitsLabel(line.quantity, line.saleUnit)}</span>}
+        {line.quoted && <span className="text-sm font-medium">{quantityInWords(line.quantity, line)}</span>}
         {forSale && line.quoted === null && (
           <LineQuantity
             line={line}
@@ -133,7 +134,7 @@ const MadeToOrder = ({ leadDays }: { leadDays: number }) => (
   <>
     <p className="text-sm font-medium">{madeToOrderLabel(leadDays)}</p>
     <p className="text-sm text-soft">
-      {`Un bon à tirer vous est soumis après le paiement. Pas de droit de rétractation\u00a0: ${madeToOrderException.charAt(0).toLowerCase()}${madeToOrderException.slice(1)}`}
+      {`Un bon à tirer vous est soumis après le paiement. Pas de droit de rétractation\u00a0: ${withinSentence(madeToOrderException)}`}
     </p>
   </>
 )

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
-import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit, pricedQuantity, quantityInWords } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -57,7 +57,7 @@ export function LineIssues({ line, sellerName, refusal, Form }: LineIssuesProps)
           <input type="hidden" name="offerId" value={line.offerId} />
           <input type="hidden" name="quantity" value={possibleQuantity} />
           <Button type="submit" name="intent" value="set" size="sm">
-            Commander {unitsLabel(possibleQuantity, line.saleUnit)}
+            Commander {quantityInWords(possibleQuantity, line)}
           </Button>
         </Form>
       )}
@@ -73,8 +73,8 @@ type SplitFormProps = Pick<LineIssuesProps, 'line' | 'sellerName' | 'Form'> & {
 function SplitForm({ line, split, sellerName, Form }: SplitFormProps) {
   const { quantity, otherOfferId, otherQuantity, vendorName, unitPriceCents, vatBasisPoints } = split
   const parts = [
-    quantity ? `${figure(quantity)} chez ${sellerName}` : '',
-    `${figure(otherQuantity)} chez ${vendorName}`,
+    quantity ? `${pricedQuantity(quantity, line.saleUnit)} chez ${sellerName}` : '',
+    `${pricedQuantity(otherQuantity, line.saleUnit)} chez ${vendorName}`,
   ]
   return (
     <Form method="post" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

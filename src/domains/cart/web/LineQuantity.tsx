@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { leastQuantity, unitsLabel } from '#shared/price/packaging.ts'
+import { leastQuantity, quantityInWords } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import type { CartLine } from '../contract.ts'
@@ -44,7 +44,7 @@ export function LineQuantity({ line, send }: LineQuantityProps) {
         dense
         onQuantity={change}
       />
-      <span className="text-sm text-soft">{unitsLabel(typed || line.quantity, line.saleUnit)}</span>
+      <span className="text-sm text-soft">{quantityInWords(typed || line.quantity, line)}</span>
       <div className="hidden noscript:block">
         <Button type="submit" name="intent" value="set" size="sm">
           Mettre à jour

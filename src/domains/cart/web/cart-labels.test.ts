@@ -54,7 +54,7 @@ test('a blocking issue of an article leads to its line', () => {
     { offerId: 2, title: 'Carton', issues: [soldOut] },
   ]
   const cart = asCart(false, [{ vendor: { id: 3, name: 'Liège & Verre' }, lines, deliveryIssue: null }])
-  expect(firstMissing(cart)).toEqual({ anchor: 'article-2', sentence: 'Carton\u00a0: Il n’en reste que 14.' })
+  expect(firstMissing(cart)).toEqual({ anchor: 'article-2', sentence: 'Carton\u00a0: il n’en reste que 14.' })
 })
 
 test('a cart with several sellers leads to the first without a delivery', () => {
@@ -63,6 +63,6 @@ test('a cart with several sellers leads to the first without a delivery', () => 
   const open = { vendor: { id: 4, name: 'Liège & Verre' }, lines: [], deliveryIssue }
   expect(firstMissing(asCart(false, [chosen, open]))).toEqual({
     anchor: 'livraison-4',
-    sentence: 'Liège & Verre\u00a0: Choisissez un point relais.',
+    sentence: 'Liège & Verre\u00a0: choisissez un point relais.',
   })
 })

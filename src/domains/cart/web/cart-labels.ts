@@ -3,6 +3,7 @@ import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { type BuyerKind, basisFor } from '#shared/price/price.ts'
+import { withinSentence } from '#shared/sentence.ts'
 import type { Cart, CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
 
 const nbsp = '\u00a0'
@@ -83,10 +84,13 @@ export function firstMissing({ ready, sellers }: Pick<Cart, 'ready' | 'sellers'>
   for (const { vendor, lines, deliveryIssue, minimumIssue } of sellers) {
     for (const { offerId, title, issues } of lines) {
       const issue = issues.find(({ blocking }) => blocking)
-      if (issue) return { anchor: lineAnchor(offerId), sentence: `${title}${nbsp}: ${issue.sentence}` }
+      if (issue) return { anchor: lineAnchor(offerId), sentence: `${title}${nbsp}: ${withinSentence(issue.sentence)}` }
     }
     if (deliveryIssue)
-      return { anchor: deliveryAnchor(vendor.id), sentence: `${vendor.name}${nbsp}: ${deliveryIssue.sentence}` }
+      return {
+        anchor: deliveryAnchor(vendor.id),
+        sentence: `${vendor.name}${nbsp}: ${withinSentence(deliveryIssue.sentence)}`,
+      }
     if (minimumIssue) return { anchor: sellerAnchor(vendor.id), sentence: minimumIssue.sentence }
   }
   return null

@@ -35,7 +35,7 @@ import { Documents } from './Documents.tsx'
 import { LegalBox } from './legal/LegalBox.tsx'
 import { buyerRights, legalWarnings } from './legal/legal-words.ts'
 import { OtherOffers } from './OtherOffers.tsx'
-import { StickySummary } from './StickySummary.tsx'
+import { PhonePrice, StickySummary } from './StickySummary.tsx'
 import { ShopsWithStock } from './stock/ShopsWithStock.tsx'
 import { productData } from './structured-data.ts'
 import { VariantTable } from './VariantTable.tsx'
@@ -182,6 +182,7 @@ function Top({ article, rows, first, chosen }: TopProps) {
           </a>
         </p>
         <h1 className="mt-1">{title}</h1>
+        {first && <PhonePrice article={article} cheapest={first} target={rows.length > 1 ? 'modeles' : 'commander'} />}
         {article.notices.map(({ kind, title, text, to, label }) => (
           <Notice key={to} kind={kind} title={title} className="mt-3">
             {text} <a href={to}>{label}</a>

@@ -26,7 +26,8 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import { isUnionCountry, knownCountry } from '#shared/price/countries.ts'
+import { knownCountry } from '#shared/price/countries.ts'
+import { withinSentence } from '#shared/sentence.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdFor, madeToOrderUnaccepted, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
@@ -71,7 +72,7 @@ export async function createPurchaseFromCart(
   const shopId = request ? (request.shopId ?? undefined) : body.shopId
   const { cartId } = cart
   const country = knownCountry(address)
-  if (isUnionCountry(country)) await lockSellersInUnion(tx, cartId, country)
+  await lockSellersInUnion(tx, cartId, country)
   // A saved address is a known place, as for the page.
   const relay = { relayPointId: body.relayPointId, relays: body.addressId ? ('preselected' as const) : undefined }
   const { postcode } = address
@@ -136,10 +137,10 @@ export function refuseUnorderable(priced: PricedCart, cartVersion: number): void
   for (const seller of priced.sellers) {
     for (const line of seller.lines)
       for (const { blocking, code, sentence } of line.issues)
-        if (blocking) throw fail(code, { sentence: `${line.title}\u00a0: ${sentence}` })
+        if (blocking) throw fail(code, { sentence: `${line.title}\u00a0: ${withinSentence(sentence)}` })
     if (seller.deliveryIssue?.blocking)
       throw fail(seller.deliveryIssue.code, {
-        sentence: `${seller.vendor.name}\u00a0: ${seller.deliveryIssue.sentence}`,
+        sentence: `${seller.vendor.name}\u00a0: ${withinSentence(seller.deliveryIssue.sentence)}`,
       })
     if (seller.minimumIssue) throw fail(seller.minimumIssue.code, { sentence: seller.minimumIssue.sentence })
     if (!seller.chosen) throw fail('DELIVERY_MISSING')

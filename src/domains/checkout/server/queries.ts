@@ -5,14 +5,15 @@ import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
 import { findAddresses } from '#domains/identity/server/addresses/addresses.ts'
 import { boughtBy } from '#domains/identity/server/bought-by.ts'
+import { postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
 import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import type { Input } from '#shared/contract.ts'
-import type { OrderMode } from '#shared/delivery.ts'
+import { type OrderMode, shopName } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { knownCountry } from '#shared/price/countries.ts'
+import { knownCountry, townLine } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type {
   Checkout,
@@ -141,7 +142,7 @@ function placeOf({ chosen, shops, relays, joined }: PricedSeller): string | null
   if (joined) return `avec votre commande ${joined.number}`
   const shop = shops.find(({ id }) => id === chosen?.shopId)
   const relay = relays.find(({ id }) => id === chosen?.relayPointId)
-  if (shop) return `${shop.name}, ${shop.city}`
+  if (shop) return shopName(shop)
   return relay ? `${relay.name}, ${relay.street}, ${relay.postcode} ${relay.city}` : null
 }
 
@@ -200,7 +201,10 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
         eb
           .selectFrom('orders as o')
           .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+          .leftJoin('shops as s', 's.id', 'o.shop_id')
           .select(['o.id', 'o.number', 'v.name as vendorName', 'o.delivery_mode', 'o.promised_on as promisedOn'])
+          .select(['s.name', 's.street', 's.postcode', 's.city', 'o.relay_point as relay'])
+          .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('address'))
           .whereRef('o.purchase_id', '=', 'p.id')
           .orderBy('o.id'),
       ).as('orders'),
@@ -219,8 +223,28 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     failure: failureSentence(purchase.payment ?? ''),
     transfer: purchase.payment === 'PENDING' ? presentTransfer(purchase) : null,
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
-    orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as OrderMode })),
+    orders: purchase.orders.map(({ id, number, vendorName, promisedOn, delivery_mode, ...place }) => ({
+      ...{ id, number, vendorName, promisedOn },
+      mode: delivery_mode as OrderMode,
+      place: goesTo(place),
+    })),
   }
+}
+
+type Place = { name: string | null; street: string | null; postcode: string | null; city: string | null }
+/** « Comptoir du Vigneron – Avize, 6 rue du Puits, 51190 Avize »: the shop, the relay point or the address. */
+function goesTo({ relay, address, ...shop }: Place & { relay: unknown; address: unknown }): string | null {
+  const place = relay
+    ? relayPoint.parse(relay)
+    : shop.postcode !== null
+      ? shop
+      : address
+        ? { ...postalAddress.parse(address), name: null }
+        : null
+  if (!place) return null
+  const { name, street, postcode, city, ...rest } = place
+  const country = 'country' in rest ? rest.country : null
+  return [name, street, townLine({ postcode: postcode ?? '', city: city ?? '', country })].filter(Boolean).join(', ')
 }
 
 type TransferRow = { instructions: unknown; total_cents: number; received_cents: number | null; expires_at: Date }

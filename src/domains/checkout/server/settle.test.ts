@@ -80,7 +80,9 @@ test('the confirmation says what each price buys, where each order is collected 
   expect(text).toContain(`${shop.name}, ${shop.street}`)
   expect(text).toContain('Livrée à')
   // Five thousand corks, which a carton of 5,000 holds, not five cartons.
-  expect(text.replaceAll('\u00a0', ' ')).toMatch(/^.*5 000 × Sécateur[\s\S]*12,00 € TTC le mille/m)
+  expect(text.replaceAll('\u00a0', ' ')).toMatch(
+    /^.*5 mille × Sécateur[\s\S]*12,00 € TTC le mille · soit 5 000 pièces/m,
+  )
   for (const seller of sellers) expect(text).toMatch(new RegExp(`${seller.legal_name}[\\s\\S]*SIRET ${seller.siret}`))
   expect(text).toContain('Droit de rétractation')
 })

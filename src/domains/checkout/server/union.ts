@@ -21,12 +21,15 @@ export async function renewBuyersVatCheck(db: Db, vies: Vies, user: CurrentUser,
     LEFT JOIN LATERAL (
       SELECT postcode, country FROM addresses WHERE id = ${body.addressId ?? null}
       UNION ALL SELECT address->>'postcode', address->>'country' FROM estate_requests WHERE id = ${body.requestId ?? null}
+      UNION ALL SELECT j.place->>'postcode', j.place->>'country' FROM carts c JOIN cart_deliveries d ON d.cart_id = c.id
+        JOIN orders o ON o.id = d.joins_order_id JOIN purchases p ON p.id = o.purchase_id
+        CROSS JOIN LATERAL (SELECT coalesce(o.changed_address, p.delivery_address) AS place) j WHERE c.user_id = u.id
     ) a ON true WHERE u.id = ${user.id}`.execute(db)
-  const [found] = rows
-  const place = body.address ?? found
-  if (!found?.number || found.number.startsWith('FR') || !place?.postcode) return
-  if (!isUnionCountry(countryOf({ country: place.country, postcode: place.postcode }))) return
-  await renewVatCheck(db, vies, found.number)
+  const number = rows[0]?.number
+  if (!number || number.startsWith('FR')) return
+  const places = [...(body.address ? [body.address] : []), ...rows]
+  if (places.some(({ country, postcode }) => postcode && isUnionCountry(countryOf({ country, postcode }))))
+    await renewVatCheck(db, vies, number)
 }
 
 /** A sale exempt under CGI art. 262 ter I freezes the answer of VIES, which is of today or the day before. */

@@ -141,5 +141,5 @@ test('refuses to deliver to an overseas department', async () => {
   await market.db.updateTable('addresses').set({ postcode: '97400' }).where('id', '=', buyer.addressId).execute()
   const placed = await market.place(buyer)
   expect([placed.status, placed.body.code]).toEqual([422, 'DELIVERY_UNAVAILABLE'])
-  expect(placed.body.error).toContain('Hors de France métropolitaine\u00a0: sur devis.')
+  expect(placed.body.error).toContain('hors de France métropolitaine\u00a0: sur devis.')
 })

@@ -1,9 +1,9 @@
 import type { Cart } from '#domains/cart/contract.ts'
 import { formatShortDate } from '#shared/dates.ts'
-import { deliveryLabels } from '#shared/delivery.ts'
+import { deliveryLabels, shopName } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { quantityInWords } from '#shared/price/packaging.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
 /** The cart of a visitor in short: units, deliveries and total, beside the forms of the account. */
@@ -50,7 +50,7 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
             <span className="min-w-0">
               {line.title}
               <span className="block text-soft">
-                {[line.variantLabel, unitsLabel(line.quantity, line.saleUnit)].filter(Boolean).join(' · ')}
+                {[line.variantLabel, quantityInWords(line.quantity, line)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="figures whitespace-nowrap">{euros(line.ttcCents)}</span>
@@ -60,7 +60,7 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
       <p className="mt-2 flex justify-between gap-4 text-soft">
         <span>
           {chosen
-            ? [deliveryLabels[chosen.mode], place && `${place.name}, ${place.city}`].filter(Boolean).join('\u00a0: ')
+            ? [deliveryLabels[chosen.mode], place && shopName(place)].filter(Boolean).join('\u00a0: ')
             : 'Livraison à choisir'}
           {promisedOn && <span className="block">au plus tard le {formatShortDate(promisedOn)}</span>}
         </span>

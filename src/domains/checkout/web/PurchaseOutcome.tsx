@@ -51,6 +51,7 @@ function Paid({ purchase }: { purchase: PurchaseView }) {
             </div>
             <p className="text-sm sm:text-end">
               {deliveryLabels[order.mode]}
+              {order.place && <span className="block">{order.place}</span>}
               {order.promisedOn && (
                 <span className="block text-soft">au plus tard le {formatShortDate(order.promisedOn)}</span>
               )}

@@ -3,8 +3,9 @@ import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
-import { figure, perUnit } from '#shared/price/packaging.ts'
+import { perUnit, pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
+import { withinSentence } from '#shared/sentence.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
@@ -22,7 +23,7 @@ export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: 
           <Line key={line.offerId} line={line} kind={kind} />
         ))}
       </ul>
-      <div className="flex justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
+      <div className="flex items-start justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
         <Delivery seller={seller} />
         {seller.mode && <DeliveryPrice ht={seller.deliveryHtCents} ttc={seller.deliveryTtcCents} />}
       </div>
@@ -40,13 +41,16 @@ export function linePriceLabel(kind: BuyerKind, htCents: number, line: CheckoutL
 
 function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
   const details = [...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')
+  const received = receivedAs(line.quantity, line)
   return (
-    <li className="flex justify-between gap-4 py-3">
+    <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="font-medium">{line.title}</p>
         <p className="caption">{details}</p>
-        <p className="figures text-sm text-soft">
-          {figure(line.quantity)} × {linePriceLabel(kind, line.unitPriceCents, line)}
+        <p className="text-sm text-soft">
+          <span className="figures">{`${pricedQuantity(line.quantity, line.saleUnit)} ×`}</span>{' '}
+          {linePriceLabel(kind, line.unitPriceCents, line)}
+          {received && `, soit ${received}`}
         </p>
         {line.listName && <p className="text-sm font-medium">{`Votre prix : ${line.listName}`}</p>}
         {line.changed && (
@@ -58,7 +62,7 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
         {line.leadDays !== null && <p className="text-sm font-medium">{madeToOrderLabel(line.leadDays)}</p>}
         {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
         {line.notWithdrawable && (
-          <p className="text-sm text-soft">Pas de droit de rétractation : {lowerFirst(line.notWithdrawable)}</p>
+          <p className="text-sm text-soft">Pas de droit de rétractation : {withinSentence(line.notWithdrawable)}</p>
         )}
         {line.problems.map(problem => (
           <p key={problem} className="text-sm font-medium text-danger">
@@ -94,5 +98,3 @@ const DeliveryPrice = ({ ht, ttc }: { ht: number; ttc: number }) =>
   ) : (
     <Price ht={ht} ttc={ttc} align="end" className="flex-none text-sm" />
   )
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { quantityInWords } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -70,7 +70,9 @@ function Lines({ request: { id, lines, now }, editable }: { request: PurchaseReq
           <div className="min-w-0">
             <p className="font-medium">{line.title}</p>
             <p className="caption">
-              {[line.variantLabel, line.vendor, unitsLabel(line.quantity, line.saleUnit)].filter(Boolean).join(' · ')}
+              {[line.variantLabel, line.vendor, quantityInWords(line.quantity, { ...line, packLabel: '' })]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             {line.problems?.map(problem => (
               <p key={problem} className="text-sm font-medium text-danger">
@@ -105,7 +107,7 @@ function Lines({ request: { id, lines, now }, editable }: { request: PurchaseReq
                 </Button>
               </Form>
             )}
-            <span className="figures">{euros(line.ttcCents)}</span>
+            <span className="figures">{`${euros(line.ttcCents)}\u00a0TTC`}</span>
           </div>
         </li>
       ))}

@@ -112,7 +112,8 @@ export async function findStart(db: Db, context: Context, offerId: number) {
   const addresses = await findAddresses(db, user.id, user.estate?.id ?? null)
   return {
     ...{ offerId, title: offer.title, slug: offer.slug, saleUnit: offer.saleUnit, vendor: offer.vendorName },
-    ...{ step: offer.step, priceCents: offer.priceCents, tiers: offer.tiers, paymentDays: offer.paymentDays },
+    ...{ step: offer.step, priceCents: offer.priceCents, vatBasisPoints: offer.vatBasisPoints },
+    ...{ tiers: offer.tiers, paymentDays: offer.paymentDays },
     refusal: user.vendorId === offer.vendorId ? 'C’est une offre de votre équipe.' : groupOfferFault(offer),
     shops,
     addresses: addresses

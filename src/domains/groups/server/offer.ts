@@ -23,6 +23,7 @@ export type GroupOffer = LegalNature & {
   saleUnit: string
   priceCents: number
   usualCents: number
+  vatBasisPoints: number
   ecoCents: number
   book: boolean
   reducible: boolean
@@ -49,7 +50,8 @@ export async function findGroupOffer(db: Db | Tx, offerId: number): Promise<Grou
   const { rows } = await sql<GroupOffer>`
     SELECT o.id AS "offerId", o.vendor_id AS "vendorId", m.name AS "vendorName",
       concat_ws(', ', a.title, nullif(v.label, '')) AS title, a.slug, v.sale_unit AS "saleUnit",
-      o.price_cents AS "priceCents", usual_price_cents(o.id) AS "usualCents", o.eco_cents AS "ecoCents", a.book, a.reducible,
+      o.price_cents AS "priceCents", usual_price_cents(o.id) AS "usualCents",
+      vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.eco_cents AS "ecoCents", a.book, a.reducible,
       ${tiersSql} AS tiers, o.step, o.minimum, o.preparation_days AS "preparationDays", o.lead_days AS "leadDays",
       o.delivery_modes AS "deliveryModes", v.weight_grams AS "weightGrams", v.palletised, ${natureSql},
       (o.status = 'published' AND a.status = 'published' AND m.status = 'verified') AS "forSale",

@@ -1,6 +1,9 @@
-import { euros } from '#shared/money.ts'
+import type { ReactNode } from 'react'
+import { shopName } from '#shared/delivery.ts'
+import { withVat } from '#shared/money.ts'
 import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
-import { unitEuros } from '#shared/price/price.ts'
+import { unitTtc } from '#shared/price/price.ts'
+import { InText } from '#ui/Price.tsx'
 import type { GroupDetail } from '../contract.ts'
 import { groupDay } from './group-words.ts'
 
@@ -25,28 +28,37 @@ export function GroupFacts({ group }: { group: GroupDetail }) {
   )
 }
 
-function factsOf(group: GroupDetail): [string, string][] {
-  const { deliveryHtCents, payUntil, saleUnit } = group
+function factsOf(group: GroupDetail): [string, ReactNode][] {
+  const { deliveryHtCents, payUntil, saleUnit, vatBasisPoints } = group
   const delivery =
-    deliveryHtCents === null
-      ? null
-      : deliveryHtCents === 0
-        ? 'rien à payer'
-        : `${euros(deliveryHtCents)}\u00a0HT, partagés selon les quantités`
-  const rows: [string, string | null][] = [
-    ['Prix commun', `${unitEuros(group.priceCents)}\u00a0HT ${perUnit(saleUnit)}`],
-    ['Prix seul', `${unitEuros(group.alonePriceCents)}\u00a0HT ${perUnit(saleUnit)}`],
-    ...group.tiers.map(
-      tier => [`Dès ${unitsLabel(tier.from, saleUnit)}`, `${unitEuros(tier.priceCents)}\u00a0HT`] as [string, string],
-    ),
+    deliveryHtCents === 0 ? (
+      'gratuite'
+    ) : deliveryHtCents === null ? null : (
+      <>
+        <InText ht={deliveryHtCents} ttc={withVat(deliveryHtCents, vatBasisPoints)} />, partagés selon les quantités
+      </>
+    )
+  const unitPrice = (htCents: number) => (
+    <>
+      <InText ht={htCents} ttc={unitTtc(htCents, vatBasisPoints)} /> {perUnit(saleUnit)}
+    </>
+  )
+  const rows: [string, ReactNode][] = [
+    ['Prix commun', unitPrice(group.priceCents)],
+    ['Prix seul', unitPrice(group.alonePriceCents)],
+    ...group.tiers.map((tier): [string, ReactNode] => [
+      `Dès ${unitsLabel(tier.from, saleUnit)}`,
+      unitPrice(tier.priceCents),
+    ]),
     ['Minimum', unitsLabel(group.minimum, saleUnit)],
     ['Clôture', `${groupDay(group.closesOn)}, au soir`],
     ['Paiement', payUntil && `avant le ${groupDay(payUntil)} au soir`],
     [
       'Point commun',
-      group.point ?? (group.atShop ? `${group.atShop}, ${group.city}` : `${group.city} (${group.department})`),
+      group.point ??
+        (group.atShop ? shopName({ name: group.atShop, city: group.city }) : `${group.city} (${group.department})`),
     ],
     [group.status === 'OPEN' ? 'Livraison estimée' : 'Livraison', delivery],
   ]
-  return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value] as [string, string]]))
+  return rows.filter(([, value]) => value !== null)
 }

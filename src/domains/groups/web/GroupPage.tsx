@@ -19,9 +19,9 @@ import { announceArrival, cancelGroup, closeGroup, getGroup, payShare, setGroupS
 import { groupPaths } from '../rules/paths.ts'
 import { groupLabels } from '../rules.ts'
 import { GroupFacts } from './GroupFacts.tsx'
-import { GroupProgress } from './GroupRow.tsx'
+import { GroupProgress, ProgressSentence } from './GroupRow.tsx'
 import { GroupShares } from './GroupShares.tsx'
-import { groupTones, progressSentence } from './group-words.ts'
+import { groupTones } from './group-words.ts'
 import { OrganiserActions, ShareForm } from './ShareForms.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -93,7 +93,9 @@ export default function GroupPage() {
       {group.reason && <Notice className="mt-3">{`${group.reason} Personne n’est débité.`}</Notice>}
       {group.status === 'OPEN' && (
         <div className="mt-4">
-          <p className="font-medium">{progressSentence(group)}</p>
+          <p className="font-medium">
+            <ProgressSentence group={group} />
+          </p>
           <GroupProgress group={group} />
         </div>
       )}

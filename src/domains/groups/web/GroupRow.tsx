@@ -3,7 +3,7 @@ import { unitTtc } from '#shared/price/price.ts'
 import { InText, Price } from '#ui/Price.tsx'
 import type { GroupSummary } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
-import { groupDay, placeWords, progressSentence } from './group-words.ts'
+import { groupDay, placeWords } from './group-words.ts'
 
 /** An open group in a list; nothing in it needs a script. */
 export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle: boolean }) => (
@@ -15,7 +15,9 @@ export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle:
         </a>
       </p>
       {withTitle && <p className="text-sm text-soft">{`${group.vendor.name} · ${placeWords(group)}`}</p>}
-      <p className="text-sm">{progressSentence(group)}</p>
+      <p className="text-sm">
+        <ProgressSentence group={group} />
+      </p>
       <GroupProgress group={group} />
     </div>
     <p className="text-sm sm:text-end">
@@ -51,3 +53,19 @@ export const GroupProgress = ({
     </p>
   </div>
 )
+
+/** « Encore 6 cartons pour que la commande ait lieu. » */
+export function ProgressSentence({
+  group: { committed, minimum, saleUnit, nextTier, vatBasisPoints },
+}: {
+  group: GroupSummary
+}) {
+  if (committed < minimum) return `Encore ${unitsLabel(minimum - committed, saleUnit)} pour que la commande ait lieu.`
+  if (!nextTier) return 'Minimum atteint.'
+  return (
+    <>
+      {`Minimum atteint\u00a0: encore ${unitsLabel(nextTier.from - committed, saleUnit)} pour `}
+      <InText ht={nextTier.priceCents} ttc={unitTtc(nextTier.priceCents, vatBasisPoints)} />.
+    </>
+  )
+}

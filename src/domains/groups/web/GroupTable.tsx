@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { unitsLabel } from '#shared/price/packaging.ts'
-import { unitEuros } from '#shared/price/price.ts'
+import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { InText } from '#ui/Price.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { GroupSummary } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
@@ -55,8 +56,13 @@ const columns: Column<GroupSummary>[] = [
   },
   {
     key: 'prix',
-    title: 'Prix HT',
+    title: 'Prix',
     align: 'end',
-    cell: group => <span className="figures">{unitEuros(group.priceCents)}</span>,
+    cell: ({ priceCents, vatBasisPoints, saleUnit }) => (
+      <>
+        <InText ht={priceCents} ttc={unitTtc(priceCents, vatBasisPoints)} />
+        <span className="caption block">{perUnit(saleUnit)}</span>
+      </>
+    ),
   },
 ]

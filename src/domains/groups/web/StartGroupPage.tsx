@@ -14,13 +14,14 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
-import { unitEuros } from '#shared/price/price.ts'
+import { unitTtc } from '#shared/price/price.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
+import { InText } from '#ui/Price.tsx'
 import { getGroupStart, openGroup } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
 
@@ -80,8 +81,21 @@ export default function StartGroupPage() {
 }
 
 function StartForm() {
-  const { offerId, title, vendor, saleUnit, step, priceCents, tiers, shops, addresses, paymentDays, key, closesOn } =
-    useLoaderData<typeof loader>()
+  const {
+    offerId,
+    title,
+    vendor,
+    saleUnit,
+    step,
+    priceCents,
+    vatBasisPoints,
+    tiers,
+    shops,
+    addresses,
+    paymentDays,
+    key,
+    closesOn,
+  } = useLoaderData<typeof loader>()
   const state = useActionData<FormState>()
   const errors = fieldErrorsOf(state, 'open')
   const steps = step > 1 ? `Par multiples de ${step}.` : undefined
@@ -92,12 +106,16 @@ function StartForm() {
       <input type="hidden" name="offerId" value={offerId} />
       <div className="border-y border-rule py-3">
         <p className="font-medium">{title}</p>
-        <p className="text-sm text-soft">{`Vendu par ${vendor}, ${unitEuros(priceCents)}\u00a0HT ${perUnit(saleUnit)}`}</p>
+        <p className="text-sm text-soft">
+          {`Vendu par ${vendor}, `}
+          <InText ht={priceCents} ttc={unitTtc(priceCents, vatBasisPoints)} /> {perUnit(saleUnit)}
+        </p>
         <ul className="text-sm">
           {tiers.map(tier => (
-            <li
-              key={tier.from}
-            >{`dès ${unitsLabel(tier.from, saleUnit)}\u00a0: ${unitEuros(tier.priceCents)}\u00a0HT`}</li>
+            <li key={tier.from}>
+              {`dès ${unitsLabel(tier.from, saleUnit)}\u00a0: `}
+              <InText ht={tier.priceCents} ttc={unitTtc(tier.priceCents, vatBasisPoints)} />
+            </li>
           ))}
         </ul>
       </div>

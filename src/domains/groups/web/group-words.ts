@@ -1,6 +1,4 @@
 import { formatShortDate } from '#shared/dates.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
-import { unitEuros } from '#shared/price/price.ts'
 import type { GroupSummary } from '../contract.ts'
 import type { GroupStatus, ShareState } from '../rules.ts'
 
@@ -21,16 +19,6 @@ export const shareTones: Record<ShareState, 'success' | 'info' | 'neutral' | 'wa
   PAID: 'success',
   LAPSED: 'neutral',
   ENDED: 'neutral',
-}
-
-type Progress = Pick<GroupSummary, 'committed' | 'minimum' | 'saleUnit' | 'nextTier'>
-/** « Encore 6 cartons pour que la commande ait lieu. » */
-export function progressSentence({ committed, minimum, saleUnit, nextTier }: Progress): string {
-  if (committed < minimum) return `Encore ${unitsLabel(minimum - committed, saleUnit)} pour que la commande ait lieu.`
-  const more =
-    nextTier &&
-    `\u00a0: encore ${unitsLabel(nextTier.from - committed, saleUnit)} pour ${unitEuros(nextTier.priceCents)}\u00a0HT`
-  return `Minimum atteint${more ?? ''}.`
 }
 
 export const placeWords = ({ atShop, city, department, kilometres }: GroupSummary) =>

@@ -55,7 +55,10 @@ const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
         .as('shop_id'),
     )
     // An index look-up: public pages load agreed prices for these users only.
-    .select(sql<boolean>`EXISTS (SELECT FROM seller_customers k WHERE k.user_id = u.id)`.as('has_agreed_prices'))
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM seller_customers k WHERE k.user_id = u.id OR k.user_id IN
+        (SELECT x.user_id FROM estate_members x WHERE x.estate_id = e.estate_id))`.as('has_agreed_prices'),
+    )
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)

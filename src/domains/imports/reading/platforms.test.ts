@@ -57,6 +57,23 @@ test('variants of Shopify without a SKU have one from their handle and options, 
   expect(counts().passed).toBe(3)
 })
 
+test('variants that share a SKU have their options in addition, from the second on', async () => {
+  const { lines } = await readSample('shopify-shared-sku.csv')
+  expect(lines.map(({ reference }) => reference)).toEqual(['GANT-1', 'GANT-1-8-ocre', 'GANT-2', 'GANT-2-9-ocre'])
+})
+
+test('variants of Wix add their surcharge to the price of their product, whose pictures are theirs', async () => {
+  const { lines } = await readSample('wix-variants.csv')
+  expect(lines.map(({ label, priceTtc, price, stock }) => [label, price ?? priceTtc, stock])).toEqual([
+    ['Bordeaux · 90 cm', 3_480, 12],
+    ['Bordeaux · 110 cm', 3_840, 0],
+    ['Noir · 90 cm', 3_480, undefined],
+    [undefined, 720, 40],
+    [undefined, 450, undefined],
+  ])
+  expect(lines[0]?.pictures).toHaveLength(2)
+})
+
 test('variants of Magento are named by their parent, which follows them, and rows of a store view are passed over', async () => {
   const { lines } = await readSample('magento-configurable.csv')
   expect(lines).toMatchObject([

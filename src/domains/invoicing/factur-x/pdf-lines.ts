@@ -2,6 +2,7 @@
 import type { PdfPage as Page } from '#platform/pdf.ts'
 import { mm } from '#platform/pdf-brand.ts'
 import { euros, percent } from '#shared/money.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import type { InvoiceDocument, InvoiceLine } from '../document.ts'
 import { blockHeight, fitOrBreak, left, rule, write, writeBlock } from './pdf-page.ts'
@@ -41,7 +42,7 @@ export function drawLines(page: Page, document: InvoiceDocument, top: number): n
     drawCells(page, cells, y)
     y = (detail ? writeBlock(page, detail, left, below, detailStyle) : below) + gap
   }
-  for (const line of document.lines) next(line.title, detailOf(line), cellsOf(line))
+  for (const line of document.lines) next(unbroken(line.title), detailOf(line), cellsOf(line))
   for (const { label, vat, htCents } of document.charges.filter(charge => charge.htCents !== 0))
     next(label, '', ['', '', percent(vat.basisPoints), euros(htCents)])
   rule(page, y)

@@ -37,14 +37,17 @@ function drawVat(page: Page, { vat }: InvoiceDocument, top: number): number {
 }
 
 type Row = { label: string; cents: number; strong?: boolean }
-function totalRows({ totals, kind }: InvoiceDocument): Row[] {
+function totalRows({ totals, kind, charges }: InvoiceDocument): Row[] {
   const credit = kind === 'CREDIT_NOTE'
   return [
     ...(totals.chargesHtCents === 0
       ? []
       : [
           { label: 'Articles HT', cents: totals.linesHtCents },
-          { label: 'Livraison et remises HT', cents: totals.chargesHtCents },
+          {
+            label: charges.some(({ htCents }) => htCents < 0) ? 'Livraison et remises HT' : 'Livraison HT',
+            cents: totals.chargesHtCents,
+          },
         ]),
     { label: 'Total HT', cents: totals.htCents },
     { label: 'Total TVA', cents: totals.vatCents },

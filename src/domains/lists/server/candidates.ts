@@ -21,10 +21,15 @@ export const priceOf = (htCents: number, vatBasisPoints: number) => ({
   ttcCents: unitTtc(htCents, vatBasisPoints),
 })
 
-/** One statement for all lines. `cartId` 0: no cart. */
-export async function loadOffersFor(db: Db | Tx, cartId: number, wanted: readonly Pick<WantedLine, 'variantId'>[]) {
+/** One statement for all lines. `cartId` 0: no cart; `buyerId`: the prices and reserved offers of a user without one. */
+export async function loadOffersFor(
+  db: Db | Tx,
+  cartId: number,
+  wanted: readonly Pick<WantedLine, 'variantId'>[],
+  buyerId?: number,
+) {
   const variantIds = [...new Set(wanted.flatMap(({ variantId }) => variantId ?? []))]
-  return variantIds.length ? findOffersOfVariants(db, cartId, variantIds) : []
+  return variantIds.length ? findOffersOfVariants(db, cartId, variantIds, buyerId) : []
 }
 
 /** The same offer, then those that have every unit, cheapest first, then those that have some. */

@@ -100,7 +100,7 @@ test('two hundred references take as many statements as one', async () => {
       },
       transformResult: async ({ result }) => result,
     })
-    await matchReferencesFor(counted, text, { vendorId: null } as never)
+    await matchReferencesFor(counted, text, { id: 1, vendorId: null } as never)
     counts.push(count)
   }
   expect(counts[1]).toBe(counts[0])

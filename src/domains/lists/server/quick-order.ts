@@ -24,12 +24,12 @@ type FoundByCode = Found & { code: string }
 /** Shown for one line; more would be another article of many sellers. */
 const choicesAtMost = 12
 
-/** CONFLICT for more lines than a cart has. The user's own offers are left out. */
+/** CONFLICT for more lines than a cart has. The user's own offers are left out; offers reserved to them are found. */
 export async function matchReferencesFor(db: Db, text: string, user: CurrentUser): Promise<{ rows: QuickRow[] }> {
   const { lines, tooMany } = parseQuickOrder(text)
   if (tooMany) throw fail('CONFLICT', { sentence: '200 lignes au plus\u00a0: envoyez-les en plusieurs fois.' })
-  const found = await findByCodes(db, [...new Set(lines.map(({ reference }) => reference))])
-  const offers = await loadOffersFor(db, 0, found)
+  const found = await findByCodes(db, [...new Set(lines.map(({ reference }) => reference))], user.id)
+  const offers = await loadOffersFor(db, 0, found, user.id)
   const byVariant = Map.groupBy(
     offers.filter(({ vendorId }) => vendorId !== user.vendorId),
     offer => offer.variantId,
@@ -65,8 +65,13 @@ function choicesFor(
 const description = sql`a.id AS "articleId", a.slug, a.title, v.label AS "variantLabel", v.sale_unit AS "saleUnit",
   a.category_id AS "categoryId", a.picture_id AS "pictureId", o.id AS "offerId", v.id AS "variantId"`
 
+/** Offer `o` with its variant, article and seller, on sale to this user; null for a visitor. */
+const onSaleTo = (userId: number | null) => sql`JOIN variants v ON v.id = o.variant_id AND NOT v.archived
+  JOIN articles a ON a.id = v.article_id AND a.status = 'published' JOIN vendors d ON d.id = o.vendor_id AND d.status = 'verified'
+  WHERE o.status = 'published' AND (NOT o.reserved OR may_buy(o, ${userId}::bigint))`
+
 /** One statement for all codes; a seller's reference before an EAN, cheapest first. */
-async function findByCodes(db: Db, codes: readonly string[]): Promise<FoundByCode[]> {
+async function findByCodes(db: Db, codes: readonly string[], userId: number): Promise<FoundByCode[]> {
   if (codes.length === 0) return []
   const { rows } = await sql<FoundByCode>`
     SELECT w.code, ${description}
@@ -77,7 +82,7 @@ async function findByCodes(db: Db, codes: readonly string[]): Promise<FoundByCod
       UNION ALL SELECT f.id, 1 FROM variants e JOIN offers f ON f.variant_id = e.id
       WHERE w.code ~ '^[0-9 ]{8,18}$' AND e.ean IS NOT NULL AND ltrim(e.ean, '0') = ltrim(replace(w.code, ' ', ''), '0')
     ) m
-    JOIN offers_on_sale o ON o.id = m.id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    JOIN offers o ON o.id = m.id ${onSaleTo(userId)}
     ORDER BY w.code, m.rank, o.price_cents, o.id LIMIT 2000`.execute(db)
   return rows
 }
@@ -85,13 +90,10 @@ async function findByCodes(db: Db, codes: readonly string[]): Promise<FoundByCod
 type Chosen = { offerId: number; quantity: number }
 
 /** In the order given; an offer that is no longer on sale is a line without a variant, which the summary reports. */
-export async function findChosenLines(tx: Tx, chosen: readonly Chosen[]): Promise<WantedLine[]> {
+export async function findChosenLines(tx: Tx, chosen: readonly Chosen[], userId: number | null): Promise<WantedLine[]> {
   const { rows } = await sql<Found & { vendor: string }>`
     SELECT ${description}, d.name AS vendor
-    FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id JOIN variants v ON v.id = o.variant_id
-    JOIN articles a ON a.id = v.article_id WHERE o.id = ANY(${chosen.map(({ offerId }) => offerId)}::bigint[])`.execute(
-    tx,
-  )
+    FROM offers o ${onSaleTo(userId)} AND o.id = ANY(${chosen.map(({ offerId }) => offerId)}::bigint[])`.execute(tx)
   const byId = new Map(rows.map(row => [row.offerId, row]))
   return chosen.map(({ offerId, quantity }) => {
     const found = byId.get(offerId)

@@ -50,7 +50,11 @@ const quickHandlers: readonly Handler[] = [
   reads(quick.matchReferences, (db, { body }, context) => matchReferencesFor(db, body.text, requireUser(context))),
   writes(quick.orderReferences, async (tx, { body: { key, lines } }, context) =>
     countFilled(
-      await fillCart(tx, context, { key, source: 'Commande rapide', find: () => findChosenLines(tx, lines) }),
+      await fillCart(tx, context, {
+        key,
+        source: 'Commande rapide',
+        find: () => findChosenLines(tx, lines, userId(context)),
+      }),
     ),
   ),
 ]

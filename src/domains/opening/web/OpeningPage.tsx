@@ -12,6 +12,7 @@ import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { withinSentence } from '#shared/sentence.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import {
   closeMarketplace,
@@ -104,14 +105,12 @@ function Progress({ requirements, missing, state, isDemo }: ProgressProps) {
       </p>
       {next && (
         <ButtonLink to={requirementOf(next.id).to} look="primary">
-          {`Continuer\u00a0: ${lowerFirst(requirementOf(next.id).label)}`}
+          {`Continuer\u00a0: ${withinSentence(requirementOf(next.id).label)}`}
         </ButtonLink>
       )}
     </div>
   )
 }
-
-const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
 interface StepProps {
   number: number

@@ -25,11 +25,11 @@ export function RequirementItem({ row: { id, state, mark }, isSuper }: Props) {
   const { tone, label: stateLabel } = states[state]
   const isMarked = mark !== null && state !== 'missing'
   return (
-    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[6rem_1fr_auto]">
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-3 sm:grid-cols-[6rem_1fr_auto]">
       <span>
         <Badge tone={tone}>{stateLabel}</Badge>
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
         <h3 className="text-base font-semibold">{label}</h3>
         <p className="max-w-prose text-sm text-soft">{why}</p>
         {isMarked && (

@@ -118,6 +118,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       // Placeholder: `lockForParty` sets the actual permission.
       sellerMayRefund: false,
       proof: row.made_to_order ? await findProofState(tx, orderId) : null,
+      isReplacement: row.replaces_return_id !== null,
     },
   }
 }

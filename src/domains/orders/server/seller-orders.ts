@@ -1,7 +1,7 @@
 /** Orders that a seller received, most urgent first. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
-import { vendorClosures } from '#domains/shipping/server/closures.ts'
+import { preparationClosures } from '#domains/shipping/server/closures.ts'
 import { now, today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -157,10 +157,10 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<Order
       isPreparationLate.as('late'),
       briefSteps.as('briefs'),
       tagIds.as('tags'),
+      preparationClosures.as('closures'),
     ])
     .execute()
-  const closures = await vendorClosures(db).where('c.vendor_id', '=', vendorId).execute()
-  return rows.map(row => presentRow(row, closures))
+  return rows.map(presentRow)
 }
 
 /** For row `o` of orders: cents refunded or pending. */
@@ -201,9 +201,10 @@ type Row = {
   now: Date
   late: boolean
   briefs: { step: ProofStep; since: string }[]
+  closures: ClosedDays[]
 }
 
-function presentRow(row: Row, closures: readonly ClosedDays[]): OrderListItem {
+function presentRow(row: Row): OrderListItem {
   // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
   // The columns' CHECK constraints allow these values only.
@@ -231,7 +232,7 @@ function presentRow(row: Row, closures: readonly ClosedDays[]): OrderListItem {
       prepareBy: row.prepare_by,
       daysLeft:
         row.prepare_by && waitingStatuses.includes(status)
-          ? workingDaysLeft(row.today, { dueOn: row.prepare_by, late: row.late }, closures)
+          ? workingDaysLeft(row.today, { dueOn: row.prepare_by, late: row.late }, row.closures)
           : null,
       shop: row.shop,
       unitCount: row.goods.units,

@@ -1,8 +1,12 @@
 /** Orders that wait for their seller, and those that the operator watches. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
+import { preparationClosures } from '#domains/shipping/server/closures.ts'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
+import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { giveUpDays } from '../rules/proofs.ts'
+import { workingDaysLeft } from '../rules/stages.ts'
 import { isPreparationLate } from './seller-orders.ts'
 
 const topics = [
@@ -20,18 +24,35 @@ export const sellerOrdersWaiting = {
   topics,
   count: async (db: Db, { vendorId }: { vendorId: number }): Promise<Waiting<Topic>[]> => {
     const { rows } = await sql<Waiting<Topic>>`
-      SELECT CASE WHEN late THEN 'ordersLate' WHEN status = 'TO_PREPARE' THEN 'ordersToPrepare'
-          WHEN status = 'READY_TO_SHIP' THEN 'ordersToSend' ELSE 'ordersToHandOver' END AS topic,
-        count(*)::int AS count,
-        min(CASE WHEN late THEN prepare_by::timestamptz ELSE coalesce(ready_at, paid_at) END) AS oldest
-      FROM (SELECT o.status, o.prepare_by, o.ready_at, o.paid_at, ${isPreparationLate} AS late FROM orders o
+      SELECT CASE status WHEN 'TO_PREPARE' THEN 'ordersToPrepare' WHEN 'READY_TO_SHIP' THEN 'ordersToSend'
+          ELSE 'ordersToHandOver' END AS topic,
+        count(*)::int AS count, min(coalesce(ready_at, paid_at)) AS oldest
+      FROM (SELECT o.status, o.ready_at, o.paid_at, ${isPreparationLate} AS late FROM orders o
         WHERE o.vendor_id = ${vendorId} AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'READY_TO_PICK')
           AND NOT o.awaits_approval
         -- OFFSET 0: lateness is computed once an order.
         OFFSET 0) waiting
-      GROUP BY 1`.execute(db)
-    return [...rows, ...(await countProofs(db, vendorId)), ...(await countTroubles(db, vendorId))]
+      WHERE NOT late GROUP BY 1`.execute(db)
+    const late = await countLate(db, sql`o.vendor_id = ${vendorId}`)
+    return [late, ...rows, ...(await countProofs(db, vendorId)), ...(await countTroubles(db, vendorId))]
   },
+}
+
+type LateGroup = { count: number; dueOn: string; today: string; closures: ClosedDays[] }
+
+/** Working days of lateness grow with age among orders with the same closures, those of one seller and shop. */
+async function countLate(db: Db, which: RawBuilder<unknown>): Promise<Waiting<'ordersLate'>> {
+  const { rows } = await sql<LateGroup>`
+    SELECT o.count, o.due_on AS "dueOn", ${today} AS today, ${preparationClosures} AS closures
+    FROM (SELECT o.vendor_id, o.shop_id, count(*)::int AS count, min(o.prepare_by) AS due_on FROM orders o
+      WHERE ${isPreparationLate} AND ${which} GROUP BY 1, 2) o`.execute(db)
+  const days = rows.map(row => -workingDaysLeft(row.today, { dueOn: row.dueOn, late: true }, row.closures))
+  return {
+    topic: 'ordersLate',
+    count: rows.reduce((sum, row) => sum + row.count, 0),
+    oldest: null,
+    workingDaysLate: Math.max(0, ...days),
+  }
 }
 
 /** Orders whose proof is the seller's to make, and those whose buyer does not respond. */
@@ -60,10 +81,5 @@ async function countTroubles(db: Db, vendorId: number): Promise<Waiting<Topic>[]
 
 export const adminOrdersWaiting = {
   topics: ['ordersLate'] as const,
-  count: async (db: Db): Promise<Waiting<'ordersLate'>[]> => {
-    const { rows } = await sql<Waiting<'ordersLate'>>`
-      SELECT 'ordersLate' AS topic, count(*)::int AS count, min(o.prepare_by)::timestamptz AS oldest
-      FROM orders o WHERE ${isPreparationLate}`.execute(db)
-    return rows
-  },
+  count: async (db: Db): Promise<Waiting<'ordersLate'>[]> => [await countLate(db, sql`true`)],
 }

@@ -6,7 +6,7 @@ import { euros, percent, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ecoWords, ecoWordsHt } from '#shared/price/eco.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
-import { figure, perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { figure, perUnit, pricedQuantity, receivedAs, unitsLabel } from '#shared/price/packaging.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -16,6 +16,7 @@ import { lotLabel } from '../rules/lots.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   const isConsumer = readsTtc(order)
+  if (order.replaces) return <ReplacementLines order={order} />
   // Seller and operator read lines charged TTC as they were charged, with their HT.
   const charged = order.lines.some(line => line.basis === 'TTC') ? [...pricesTtc, totalHt] : pricesHt
   return (
@@ -33,6 +34,22 @@ export function OrderLines({ order }: { order: OrderDetail }) {
     </section>
   )
 }
+
+/** Goods sent again for a return have no price. */
+const ReplacementLines = ({ order }: { order: OrderDetail }) => (
+  <section aria-labelledby="articles">
+    <h2 id="articles" className="rubric mb-3">
+      Articles
+    </h2>
+    <Table
+      caption={`Articles de la commande ${order.number}`}
+      columns={describedBy(order)}
+      rows={order.lines}
+      rowKey={line => line.id}
+    />
+    <p className="mt-3 text-end font-semibold">Rien à payer&nbsp;: articles remplacés.</p>
+  </section>
+)
 
 /** A private buyer reads prices TTC only; the seller and the operator also read HT. */
 const readsTtc = (order: OrderDetail) => order.buyer.kind === 'normal' && order.actors.every(actor => actor === 'buyer')
@@ -54,15 +71,31 @@ const describedBy = (order: OrderDetail): Column<OrderLine>[] => [
     align: 'end',
     cell: line => (
       <span className="figures">
-        {line.saleUnit ? unitsLabel(line.quantity, line.saleUnit) : figure(line.quantity)}
+        {quantityOf(line)}
+        {line.saleUnit && <Received quantity={line.quantity} saleUnit={line.saleUnit} packLabel={line.packLabel} />}
         {line.announcedWeek && <span className="block text-xs">{announcedLabel(line.announcedWeek)}</span>}
         {line.refundedQuantity > 0 && (
-          <span className="block text-xs text-lie">dont remboursé&nbsp;: {figure(line.refundedQuantity)}</span>
+          <span className="block text-xs text-lie">
+            dont remboursé&nbsp;: {pricedQuantity(line.refundedQuantity, line.saleUnit ?? '')}
+          </span>
         )}
       </span>
     ),
   },
 ]
+
+/** « 5 mille » beside a price per thousand, « 3 pièces ». */
+const quantityOf = ({ quantity, saleUnit }: OrderLine) =>
+  saleUnit === 'mille'
+    ? pricedQuantity(quantity, saleUnit)
+    : saleUnit
+      ? unitsLabel(quantity, saleUnit)
+      : figure(quantity)
+
+function Received({ quantity, ...pack }: { quantity: number; saleUnit: string; packLabel: string }) {
+  const received = receivedAs(quantity, pack)
+  return received && <span className="block whitespace-normal text-xs text-soft">{`soit ${received}`}</span>
+}
 
 const vat: Column<OrderLine> = {
   key: 'vat',

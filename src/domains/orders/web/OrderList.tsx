@@ -171,6 +171,8 @@ const With = ({ order }: { order: OrderListItem }) => (
 )
 
 function Total({ order }: { order: OrderListItem }) {
+  // Goods sent again for a return.
+  if (order.totalCents === 0) return <span className="text-right text-sm">Rien à payer</span>
   return (
     <span className="figures text-right">
       <span className="font-semibold text-ink">{euros(order.totalCents)}</span> <span className="unit">TTC</span>

@@ -2,11 +2,16 @@ import { formatDateTime } from '#shared/dates.ts'
 import { Timeline } from '#ui/Timeline.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { finalStatuses } from '../rules.ts'
-import { axes, axisLabels, axisState, isFailedStep, orderActorLabel, orderStepLabel, timelineSteps } from './labels.ts'
+import { axes, axisLabels, axisState, isFailedStep, orderStepLabel, stepAuthor, timelineSteps } from './labels.ts'
+
+/** Nothing is paid for goods sent again. */
+const isPayment = ({ axis, to }: OrderDetail['history'][number]) => axis === 'payment' || to === 'AWAITING_PAYMENT'
 
 /** Every step with author and time, newest first; before them, for the seller and the operator, the five axes. */
 export function OrderProgress({ order, sells }: { order: OrderDetail; sells: boolean }) {
-  const steps = timelineSteps(order.history).toReversed()
+  const steps = timelineSteps(order.history)
+    .filter(step => !order.replaces || !isPayment(step))
+    .toReversed()
   const running = !finalStatuses.includes(order.status)
   return (
     <section aria-label="Suivi de la commande">
@@ -32,7 +37,7 @@ export function OrderProgress({ order, sells }: { order: OrderDetail; sells: boo
             when: formatDateTime(step.at),
             note: (
               <>
-                par {orderActorLabel(step.actor, order.actors)}
+                {stepAuthor(step, order.actors)}
                 {step.note && <span className="block">{step.note}</span>}
               </>
             ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhone } from '#shared/ids.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import { axisState, orderActorLabel, orderStepLabel, timelineSteps } from './labels.ts'
+import { axisState, orderStepLabel, stepAuthor, timelineSteps } from './labels.ts'
 
 type Step = OrderDetail['history'][number]
 const step = (axis: Step['axis'], to: string, note: string | null = null): Step => ({
@@ -35,10 +35,14 @@ test('the timeline describes each step once', () => {
   ])
 })
 
+const author = (actor: 'buyer' | 'seller' | 'payment', readers: Parameters<typeof stepAuthor>[1]) =>
+  stepAuthor({ ...step('order', 'TO_PREPARE'), actor }, readers)
+
 test('the buyer reads « vous » for their own steps, others read who acted', () => {
-  expect(orderActorLabel('buyer', ['buyer'])).toBe('vous')
-  expect(orderActorLabel('seller', ['buyer'])).toBe('le vendeur')
-  expect(orderActorLabel('buyer', ['seller'])).toBe('l’acheteur')
+  expect(author('buyer', ['buyer'])).toBe('par vous')
+  expect(author('seller', ['buyer'])).toBe('par le vendeur')
+  expect(author('buyer', ['seller'])).toBe('par l’acheteur')
+  expect(author('payment', ['buyer'])).toBe('dès la réponse de la banque')
 })
 
 test('the history says that an order is ready to leave, not that a label was made', () => {

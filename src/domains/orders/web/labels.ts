@@ -1,4 +1,6 @@
 /** Labels of statuses, steps and people on the order pages. */
+
+import { withinSentence } from '#shared/sentence.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { buyerStatusLabels, type OpenReturn, type OrderActor, type OrderStatus } from '../rules.ts'
@@ -100,7 +102,7 @@ const standalonePrefixes: Partial<Record<TimelineAxis, string>> = { payment: 'Pa
 export const orderStepLabel = (step: Step): string => {
   const value = axis(step)
   const before = standalonePrefixes[step.axis]
-  return before ? `${before}${value.charAt(0).toLowerCase()}${value.slice(1)}` : value
+  return before ? `${before}${withinSentence(value)}` : value
 }
 const axis = (step: Step) => values[step.axis][step.to] ?? step.to
 
@@ -131,8 +133,12 @@ const orderActorLabels: Record<OrderActor, string> = {
 }
 
 /** « par vous » for the buyer's own steps; a seller's or the operator's may be a colleague's. */
-export const orderActorLabel = (actor: OrderActor, readers: OrderDetail['actors']) =>
+const orderActorLabel = (actor: OrderActor, readers: OrderDetail['actors']) =>
   actor === 'buyer' && readers.includes('buyer') ? 'vous' : orderActorLabels[actor]
+
+/** « par le vendeur »; a payment that moves the order on is no one who prepares it. */
+export const stepAuthor = ({ actor, axis: of }: Step, readers: OrderDetail['actors']) =>
+  actor === 'payment' && of !== 'payment' ? 'dès la réponse de la banque' : `par ${orderActorLabel(actor, readers)}`
 
 /** Badge for goods being returned. */
 export const openReturnLabels: Record<OpenReturn, string> = {

@@ -11,6 +11,7 @@ const order = (values: Partial<OrderDetail>) =>
     openReturn: null,
     shipments: [],
     actors: ['seller'],
+    replaces: null,
     ...values,
   }) as OrderDetail
 
@@ -23,6 +24,13 @@ test('a seller’s panel never offers the buyer’s actions, even when the perso
   const both = order({ status: 'SHIPPED', actors: ['seller', 'buyer'] })
   expect(reasonAgainst('complete', both, 'seller')).not.toBeNull()
   expect(reasonAgainst('complete', both, 'buyer')).toBeNull()
+})
+
+test('goods sent again for a return are not cancelled or changed by their buyer; their seller may cancel', () => {
+  const again = order({ actors: ['seller', 'buyer'], replaces: { id: 1, number: 'R-1' }, sellerMayRefund: true })
+  for (const action of ['cancel', 'change'] as const)
+    expect(reasonAgainst(action, again, 'buyer')).toContain('remplace des articles')
+  expect(reasonAgainst('cancel', again, 'seller')).toBeNull()
 })
 
 test('an operator does not see the seller’s own actions', () => {

@@ -11,6 +11,7 @@ export const orderFactsOf = (order: OrderDetail): OrderFacts => ({
   packed: order.shipments.length > 0,
   sellerMayRefund: order.sellerMayRefund,
   proof: order.proof,
+  isReplacement: order.replaces !== null,
 })
 
 type Side = 'seller' | 'buyer'

@@ -11,7 +11,7 @@ import { findPricesFor } from './own-prices.ts'
 import { createCodeOfOperator, createSellerCode, findPromoCodes, lowestCommission, stopCode } from './promo-codes.ts'
 import { findCustomers, findMinimum, findPriceList, findPriceLists } from './queries.ts'
 import { askAccess, findAccess, grantAccessOf, refuseAccessOf } from './reserved/access.ts'
-import { findReserved, reserve } from './reserved/reserved-offers.ts'
+import { findReserved, reserve, searchAccessible } from './reserved/reserved-offers.ts'
 
 const promoHandlers: Handler[] = [
   reads(promo.listPromoCodes, (db, _, context) => findPromoCodes(db, requireSeller(context))),
@@ -64,6 +64,9 @@ const reservedHandlers: Handler[] = [
     await refuseAccessOf(tx, decisionOf(params.id, context), body.note)
     return findReserved(tx, requireSeller(context))
   }),
+  reads(access.searchAccess, async (db, { query }, context) => ({
+    offers: await searchAccessible(db, requireUser(context).id, query.q),
+  })),
   reads(access.showAccess, (db, { params }, context) => findAccess(db, params.vendorId, requireUser(context).id)),
   writes(access.requestAccess, (tx, { params, body }, context) =>
     askAccess(tx, params.vendorId, requireUser(context), body.message),

@@ -7,6 +7,7 @@ import { request } from '#shared/request.ts'
 import { createBatchedQuery } from '#ui/batched-query.ts'
 import { InText } from '#ui/Price.tsx'
 import type { OwnPrice as Found, findOwnPrices } from '../contract-own-prices.ts'
+import { OwnResults } from './access/OwnResults.tsx'
 
 const ownPrices = createBatchedQuery<Found>(
   async ids => {
@@ -22,7 +23,7 @@ const ownPrices = createBatchedQuery<Found>(
 type Place = { offerId: number; place: HTMLElement }
 
 /**
- * « Votre prix » beside the public prices of a page, for a buyer with price lists. Public pages are cached and the same
+ * « Votre prix » beside the public prices of a page, and reserved offers above the results of a search, for a customer. Public pages are cached and the same
  * for everyone, so this is added to what they show (`data-offer`), and nothing of it is in their scripts.
  */
 export default function OwnPrices() {
@@ -35,8 +36,13 @@ export default function OwnPrices() {
     observer.observe(document.body, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [])
-  return places.map(({ offerId, place }, index) =>
-    createPortal(<OwnPrice offerId={offerId} />, place, `${offerId}-${index}`),
+  return (
+    <>
+      {places.map(({ offerId, place }, index) =>
+        createPortal(<OwnPrice offerId={offerId} />, place, `${offerId}-${index}`),
+      )}
+      <OwnResults />
+    </>
   )
 }
 

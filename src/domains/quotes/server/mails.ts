@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -7,6 +7,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { findQuote } from './queries.ts'
 
 type Row = {
   number: string
@@ -14,7 +15,6 @@ type Row = {
   message: string
   answer: string
   goodsHtCents: number
-  deliveryHtCents: number | null
   validUntil: string | null
   vendorName: string
   vendorEmail: string
@@ -28,7 +28,7 @@ const quoteOf = (tx: Tx, quoteId: number): Promise<Row> =>
     const { rows } = await sql<Row>`
       SELECT q.number, (SELECT max(h.id) FROM quote_history h WHERE h.quote_id = q.id) AS step, q.message, q.answer,
         (SELECT sum(coalesce(x.price_cents, x.initial_cents) * x.quantity)::bigint FROM quote_lines x WHERE x.quote_id = q.id) AS "goodsHtCents",
-        q.delivery_ht_cents AS "deliveryHtCents", q.valid_until::text AS "validUntil", v.name AS "vendorName", v.email AS "vendorEmail",
+        q.valid_until::text AS "validUntil", v.name AS "vendorName", v.email AS "vendorEmail",
         coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name) AS "buyerName", u.email AS "buyerEmail"
       FROM quotes q JOIN vendors v ON v.id = q.vendor_id JOIN users u ON u.id = q.user_id WHERE q.id = ${quoteId}`.execute(
       owner,
@@ -57,6 +57,10 @@ export async function mailRequested(tx: Tx, quoteId: number): Promise<void> {
 
 export async function mailAnswered(tx: Tx, quoteId: number): Promise<void> {
   const quote = await quoteOf(tx, quoteId)
+  const { basis, goodsHtCents, goodsTtcCents, deliveryHtCents, deliveryTtcCents } = await bypassRls(tx, owner =>
+    findQuote(owner, 'buyer', sql<SqlBool>`true`, quoteId),
+  )
+  const inBasis = (ht: number, ttc: number) => `${euros(basis === 'HT' ? ht : ttc)} ${basis}`
   await queueMail(tx, {
     event: `quote-answered:${quote.step}`,
     to: quote.buyerEmail,
@@ -65,8 +69,8 @@ export async function mailAnswered(tx: Tx, quoteId: number): Promise<void> {
     blocks: [
       ...words(quote.vendorName, quote.answer),
       facts([
-        ['Articles', `${euros(quote.goodsHtCents)} HT`],
-        ['Livraison', quote.deliveryHtCents ? `${euros(quote.deliveryHtCents)} HT` : 'offerte'],
+        ['Articles', inBasis(goodsHtCents, goodsTtcCents)],
+        ['Livraison', deliveryHtCents ? inBasis(deliveryHtCents, deliveryTtcCents ?? 0) : 'offerte'],
         ['Valable jusqu’au', quote.validUntil ? formatLongDate(`${quote.validUntil}T12:00:00Z`) : '—'],
       ]),
       paragraph('Acceptez-le pour le commander et le payer à ces prix, sans rien ressaisir.'),

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { type DocumentLine, deliveryTtcCents, documentAmounts } from '#shared/price/document.ts'
+import { type BuyerKind, basisFor } from '#shared/price/price.ts'
 import type { Quote, QuoteDetail, QuoteLine } from '../contract.ts'
 
 type Party = 'buyer' | 'seller'
@@ -14,21 +16,40 @@ const summaries = (party: Party, which: RawBuilder<SqlBool>) => sql`
       WHEN q.status = 'ANSWERED' AND q.valid_until < current_date THEN 'EXPIRED' ELSE q.status END AS state,
     ${party === 'buyer' ? sql`v.name` : sql`coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name)`} AS with,
     q.made_by AS "madeBy", q.created_at AS "createdAt", q.wanted_on::text AS "wantedOn", q.valid_until::text AS "validUntil",
-    n.lines AS "lineCount", n.cents AS "goodsHtCents", q.vendor_id AS "vendorId", q.message, q.answer,
+    n.lines AS "lineCount", n.goods, u.kind AS "buyerKind", q.vendor_id AS "vendorId", q.message, q.answer,
     q.delivery_ht_cents AS "deliveryHtCents", q.delay_days AS "delayDays", ${orderOf} AS "orderId"
   FROM quotes q JOIN vendors v ON v.id = q.vendor_id JOIN users u ON u.id = q.user_id
-  CROSS JOIN LATERAL (SELECT count(*)::int AS lines, coalesce(sum(coalesce(x.price_cents, x.initial_cents) * x.quantity), 0)::bigint AS cents
-    FROM quote_lines x WHERE x.quote_id = q.id) n
+  CROSS JOIN LATERAL (SELECT count(*)::int AS lines, coalesce(json_agg(json_build_object('unitPriceCents', coalesce(x.price_cents, x.initial_cents),
+      'quantity', x.quantity, 'vatBasisPoints', vat_basis_points(o.vat_code, current_date)) ORDER BY x.id), '[]') AS goods
+    FROM quote_lines x JOIN offers o ON o.id = x.offer_id WHERE x.quote_id = q.id) n
   WHERE ${which}`
 
-type Row = Omit<Quote, 'createdAt'> & { createdAt: Date } & Omit<QuoteDetail, keyof Quote | 'lines'>
+type Priced = 'basis' | 'goodsHtCents' | 'goodsTtcCents' | 'deliveryTtcCents'
+type Row = Omit<Quote, 'createdAt' | Priced> & { createdAt: Date; buyerKind: BuyerKind; goods: DocumentLine[] } & Omit<
+    QuoteDetail,
+    keyof Quote | Priced | 'lines'
+  >
+
+/** In the tax that the order will be charged from. */
+function priced({ createdAt, buyerKind, goods, ...row }: Row) {
+  const basis = basisFor(buyerKind)
+  const { lines } = documentAmounts(basis, goods, 0)
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    basis,
+    goodsHtCents: goods.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
+    goodsTtcCents: lines.reduce((sum, line) => sum + line.ttcCents, 0),
+    deliveryTtcCents: row.deliveryHtCents === null ? null : deliveryTtcCents(basis, goods, row.deliveryHtCents),
+  }
+}
 
 /** Those that wait for this party first. */
 export async function findQuotes(db: Db | Tx, party: Party, which: RawBuilder<SqlBool>): Promise<Quote[]> {
   const first = party === 'buyer' ? sql`s.state IN ('ANSWERED', 'ACCEPTED')` : sql`s.state = 'REQUESTED'`
   const { rows } = await sql<Row>`SELECT * FROM (${summaries(party, which)}) s
     ORDER BY ${first} DESC, s.id DESC LIMIT 200`.execute(db)
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(priced)
 }
 
 /** A part of a grouped order has pages of its own. */
@@ -51,5 +72,5 @@ export async function findQuote(
       x.initial_cents AS "initialCents", x.price_cents AS "priceCents"
     FROM quote_lines x JOIN offers o ON o.id = x.offer_id JOIN variants v ON v.id = o.variant_id
     JOIN articles a ON a.id = v.article_id WHERE x.quote_id = ${quoteId} ORDER BY x.id`.execute(db)
-  return { ...row, createdAt: row.createdAt.toISOString(), lines: lines.rows }
+  return { ...priced(row), lines: lines.rows }
 }

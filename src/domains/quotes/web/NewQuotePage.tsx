@@ -11,16 +11,16 @@ import { getCart } from '#domains/cart/contract.ts'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
-import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { quantityInWords } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
+import { InText } from '#ui/Price.tsx'
 import { requestQuote } from '../contract.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -37,8 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const seller = sellers.find(({ vendor }) => vendor.id === vendorId)
   const lines = (seller?.lines ?? [])
     .filter(line => line.quoted === null)
-    .map(({ offerId, title, variantLabel, quantity, saleUnit, unitPriceCents }) => ({
-      ...{ offerId, quantity, saleUnit, unitPriceCents },
+    .map(({ title, variantLabel, ...line }) => ({
+      ...line,
       title: [title, variantLabel].filter(Boolean).join(', '),
     }))
   return { vendor: seller?.vendor ?? null, lines, key: crypto.randomUUID() }
@@ -84,9 +84,9 @@ export default function NewQuotePage() {
               <li key={line.offerId} className="flex justify-between gap-4 py-2">
                 <span className="min-w-0">
                   {line.title}
-                  <span className="block text-sm text-soft">{unitsLabel(line.quantity, line.saleUnit)}</span>
+                  <span className="block text-sm text-soft">{quantityInWords(line.quantity, line)}</span>
                 </span>
-                <span className="figures whitespace-nowrap">{`${euros(line.unitPriceCents * line.quantity)}\u00a0HT`}</span>
+                <InText ht={line.unitPriceCents * line.quantity} ttc={line.ttcCents} />
               </li>
             ))}
           </ul>

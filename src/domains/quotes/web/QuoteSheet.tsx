@@ -1,7 +1,7 @@
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
-import { unitEuros } from '#shared/price/price.ts'
+import { perUnit, quantityInWords } from '#shared/price/packaging.ts'
+import { lineAmounts, type PriceBasis, unitEuros, unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -11,7 +11,10 @@ import { quoteTones, shortDay } from './quote-labels.ts'
 
 /** A quote as both parties read it: its state, its words, its lines. `own`: the seller reads their answer. */
 export function QuoteSheet({ quote, own }: { quote: QuoteDetail; own: boolean }) {
-  const { state, message, answer, wantedOn, validUntil, delayDays, deliveryHtCents } = quote
+  const { state, message, answer, wantedOn, validUntil, delayDays } = quote
+  const tax = own ? 'HT' : quote.basis
+  const [goods, delivery] =
+    tax === 'HT' ? [quote.goodsHtCents, quote.deliveryHtCents] : [quote.goodsTtcCents, quote.deliveryTtcCents]
   return (
     <div className="flex flex-col gap-6">
       <p className="flex flex-wrap items-center gap-3">
@@ -28,18 +31,22 @@ export function QuoteSheet({ quote, own }: { quote: QuoteDetail; own: boolean })
       </p>
       {message && <Words label="Demande" text={message} />}
       {answer && <Words label={own ? 'Votre réponse' : 'Réponse du vendeur'} text={answer} />}
-      <Table caption="Lignes du devis" columns={columns} rows={quote.lines} rowKey={line => line.offerId} tight />
+      <Table
+        caption="Lignes du devis"
+        columns={columnsIn(tax)}
+        rows={quote.lines}
+        rowKey={line => line.offerId}
+        tight
+      />
       <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        <dt className="text-soft">Articles HT</dt>
-        <dd className="figures text-end">{euros(quote.goodsHtCents)}</dd>
-        {deliveryHtCents !== null && (
+        <dt className="text-soft">Articles {tax}</dt>
+        <dd className="figures text-end">{euros(goods)}</dd>
+        {delivery !== null && (
           <>
-            <dt className="text-soft">Livraison HT, hors retrait</dt>
-            <dd className="figures text-end">{deliveryHtCents ? euros(deliveryHtCents) : 'offerte'}</dd>
-            <dt className="border-t border-ink pt-2 font-semibold">Total HT</dt>
-            <dd className="figures border-t border-ink pt-2 text-end font-semibold">
-              {euros(quote.goodsHtCents + deliveryHtCents)}
-            </dd>
+            <dt className="text-soft">Livraison {tax}, hors retrait</dt>
+            <dd className="figures text-end">{delivery ? euros(delivery) : 'offerte'}</dd>
+            <dt className="border-t border-ink pt-2 font-semibold">Total {tax}</dt>
+            <dd className="figures border-t border-ink pt-2 text-end font-semibold">{euros(goods + delivery)}</dd>
           </>
         )}
         {delayDays !== null && (
@@ -60,14 +67,25 @@ const Words = ({ label, text }: { label: string; text: string }) => (
   </div>
 )
 
-const UnitPrice = ({ cents, line }: { cents: number; line: QuoteLine }) => (
+interface UnitPriceProps {
+  cents: number
+  line: QuoteLine
+  tax: PriceBasis
+}
+
+const UnitPrice = ({ cents, line, tax }: UnitPriceProps) => (
   <span className="block">
-    <span className="figures">{unitEuros(cents)}</span>{' '}
+    <span className="figures">{unitEuros(tax === 'HT' ? cents : unitTtc(cents, line.vatBasisPoints))}</span>{' '}
     <span className="caption block font-normal">{perUnit(line.saleUnit)}</span>
   </span>
 )
 
-const columns: Column<QuoteLine>[] = [
+const lineTotal = ({ priceCents, initialCents, quantity, vatBasisPoints }: QuoteLine, tax: PriceBasis) => {
+  const { htCents, ttcCents } = lineAmounts(tax, priceCents ?? initialCents, quantity, vatBasisPoints)
+  return tax === 'HT' ? htCents : ttcCents
+}
+
+const columnsIn = (tax: PriceBasis): Column<QuoteLine>[] => [
   {
     key: 'article',
     title: 'Article',
@@ -81,31 +99,36 @@ const columns: Column<QuoteLine>[] = [
       </>
     ),
   },
-  { key: 'quantite', title: 'Quantité', align: 'end', cell: line => unitsLabel(line.quantity, line.saleUnit) },
+  {
+    key: 'quantite',
+    title: 'Quantité',
+    align: 'end',
+    cell: ({ quantity, saleUnit }) => quantityInWords(quantity, { saleUnit, packLabel: '' }),
+  },
   {
     key: 'avant',
-    title: 'Prix HT à la demande',
+    title: `Prix ${tax} à la demande`,
     align: 'end',
-    cell: line => <UnitPrice cents={line.initialCents} line={line} />,
+    cell: line => <UnitPrice cents={line.initialCents} line={line} tax={tax} />,
   },
   {
     key: 'prix',
-    title: 'Prix HT du devis',
+    title: `Prix ${tax} du devis`,
     align: 'end',
     cell: line =>
       line.priceCents === null ? (
         '—'
       ) : (
         <strong>
-          <UnitPrice cents={line.priceCents} line={line} />
+          <UnitPrice cents={line.priceCents} line={line} tax={tax} />
         </strong>
       ),
   },
   { key: 'tva', title: 'TVA', align: 'end', cell: line => vatWords(line.vatBasisPoints, '').trim() },
   {
     key: 'total',
-    title: 'Total HT',
+    title: `Total ${tax}`,
     align: 'end',
-    cell: line => <span className="figures">{euros((line.priceCents ?? line.initialCents) * line.quantity)}</span>,
+    cell: line => <span className="figures">{euros(lineTotal(line, tax))}</span>,
   },
 ]

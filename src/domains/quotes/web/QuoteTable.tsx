@@ -12,15 +12,24 @@ interface Props {
   quotes: readonly Quote[]
   /** Title of the column of the other party. */
   other: string
+  /** Sellers read HT; buyers the tax of their prices. */
+  sells: boolean
   to: (id: number) => string
   empty: ReactNode
 }
 
-export const QuoteTable = ({ quotes, other, to, empty }: Props) => (
-  <Table caption="Devis" columns={columnsOf(other, to)} rows={quotes} rowKey={quote => quote.id} tight empty={empty} />
+export const QuoteTable = ({ quotes, other, sells, to, empty }: Props) => (
+  <Table
+    caption="Devis"
+    columns={columnsOf(other, sells, to)}
+    rows={quotes}
+    rowKey={quote => quote.id}
+    tight
+    empty={empty}
+  />
 )
 
-const columnsOf = (other: string, to: Props['to']): Column<Quote>[] => [
+const columnsOf = (other: string, sells: boolean, to: Props['to']): Column<Quote>[] => [
   {
     key: 'numero',
     title: 'Devis',
@@ -45,8 +54,12 @@ const columnsOf = (other: string, to: Props['to']): Column<Quote>[] => [
   },
   {
     key: 'montant',
-    title: 'Articles HT',
+    title: 'Articles',
     align: 'end',
-    cell: quote => <span className="figures font-semibold">{euros(quote.goodsHtCents)}</span>,
+    cell: quote => {
+      const tax = sells ? 'HT' : quote.basis
+      const amount = euros(tax === 'HT' ? quote.goodsHtCents : quote.goodsTtcCents)
+      return <span className="figures font-semibold">{`${amount}\u00a0${tax}`}</span>
+    },
   },
 ]

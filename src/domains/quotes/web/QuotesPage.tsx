@@ -29,6 +29,7 @@ export default function QuotesPage() {
         rien ressaisir.
       </p>
       <QuoteTable
+        sells={false}
         quotes={quotes}
         other="Vendeur"
         to={quotePaths.quote}

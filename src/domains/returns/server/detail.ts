@@ -16,7 +16,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { carrierDeadline, mayWait, sendBy } from '../rules/clocks.ts'
 import { lateSurcharge } from '../rules/surcharge.ts'
-import { mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } from '../rules.ts'
+import { endsWithoutRefund, mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } from '../rules.ts'
 import type { ParcelState, ReturnReason } from '../rules-reasons.ts'
 import { clockFacts, findReturnForParty, type ReturnRow, returnFactsOf } from './access.ts'
 import { amountOwed, type Owed } from './money.ts'
@@ -56,14 +56,12 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
     deliveryCents: owed.deliveryCents,
     refund,
     replacement: await findReplacement(db, row.id),
-    surcharge: hasEndedWithoutRefund(row.status)
+    surcharge: endsWithoutRefund(row.status)
       ? null
       : surchargeOf(row, order.isPrivate, { owed, refund, rates: await findInterestRates(db) }),
     history: await historyOf(db, row.id, parties),
   }
 }
-
-const hasEndedWithoutRefund = (status: ReturnStatus) => ['REFUSED', 'CANCELLED', 'CLOSED', 'REPLACED'].includes(status)
 
 /** Of the sum refunded, else of what a refund would return now. */
 type Sums = { owed: Owed; refund: ReturnDetail['refund']; rates: InterestRates }

@@ -37,6 +37,12 @@ test('an exchange is an order without price: stock, label, tracking and receipt;
     replaces: { id },
     lines: [{ quantity: 1, totalCents: 0 }],
   })
+  expect((await world.post('buyer', `/api/orders/cancel/${replacement.id}`, {})).body).toMatchObject({
+    code: 'WRONG_STATUS',
+    error: expect.stringContaining('remplace des articles'),
+  })
+  const change = await world.get('buyer', `/api/checkout/orders/${replacement.id}/change`)
+  expect(change.body.data.refusal).toContain('remplace des articles')
   for (const step of ['generateEtiquette', 'ship'])
     expect((await world.post('seller', `/api/orders/${step}/${replacement.id}`)).status).toBe(200)
   const followed = (await world.show(id)).replacement

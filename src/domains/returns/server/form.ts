@@ -63,6 +63,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
       packed: order.partlySent,
       sellerMayRefund: false,
       proof: null,
+      isReplacement: false,
     },
     'buyer',
   )

@@ -4,8 +4,9 @@ import { findMailOrder, type MailOrder } from '#domains/orders/server/mails/mail
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
-import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
+import { button, facts, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CarrierStep, ReturnAction, ReturnKind } from '../rules.ts'
 import { type ReturnReason, returnReasons } from '../rules-reasons.ts'
@@ -179,6 +180,7 @@ export async function mailReturnAction(
 ) {
   const order = await findMailOrder(tx, row.order_id)
   const { to, title, words } = actionMails[act]
+  const amount = await refundRow(tx, row.refund_id)
   for (const side of to)
     for (const address of await addressesOf(tx, order, side))
       await queueMail(tx, {
@@ -189,14 +191,20 @@ export async function mailReturnAction(
         blocks: [
           ...(note ? [paragraph(`«\u00a0${note}\u00a0»`)] : []),
           paragraph(words),
-          facts([
-            ['Dossier', row.number],
-            ['Commande', order.number],
-            ['Vendeur', order.vendorName],
-          ]),
+          facts([['Dossier', row.number], ['Commande', order.number], ['Vendeur', order.vendorName], ...amount]),
           buttonTo(row),
         ],
       })
+}
+
+async function refundRow(tx: Tx, refundId: number | null): Promise<MailFact[]> {
+  if (refundId === null) return []
+  const { amount_cents } = await tx
+    .selectFrom('refunds')
+    .select('amount_cents')
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return [['Montant', `${euros(amount_cents)} TTC`]]
 }
 
 const addressesOf = async (tx: Tx, order: MailOrder, side: ActionMail['to'][number]) =>

@@ -1,10 +1,10 @@
 import { formatLongDate } from '#shared/dates.ts'
-import { euros } from '#shared/money.ts'
 import { quantityLabel } from '#shared/price/packaging.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnDetail, ReturnLine } from '../contract.ts'
 import { parcelStates, returnReasons } from '../rules-reasons.ts'
+import { amountRows } from './amount-rows.ts'
 
 /** Returned articles, reason and amount. */
 export function ReturnSummary({ detail }: { detail: ReturnDetail }) {
@@ -77,17 +77,8 @@ const columnsFor = (detail: ReturnDetail): Column<ReturnLine>[] => {
 }
 
 function Amounts({ detail }: { detail: ReturnDetail }) {
-  const { refund, goodsCents, deliveryCents } = detail
-  const rows: [string, string][] = refund
-    ? [[refund.status === 'FAILED' ? 'Refusé par la banque' : 'Remboursement', euros(refund.amountCents)]]
-    : detail.mayAct.includes('refund') || detail.mayAct.includes('rule') || detail.actors.includes('buyer')
-      ? [
-          ['Articles', euros(goodsCents)],
-          ...(deliveryCents ? [['Livraison standard', euros(deliveryCents)] as [string, string]] : []),
-          ['À rembourser, TTC', euros(goodsCents + deliveryCents)],
-        ]
-      : []
-  if (!rows.length || (!refund && goodsCents === 0)) return null
+  const rows = amountRows(detail)
+  if (rows.length === 0) return null
   return (
     <dl className="ml-auto mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t border-ink pt-2">
       {rows.map(([label, amount], index) => (

@@ -122,6 +122,7 @@ export default function ArticlesPage() {
             )}
           </div>
           <FilterChips filters={list.filters} query={query} />
+          {query.q && <div id="reserves" />}
           {list.table ? (
             <LinkArea>
               <ArticleTable label={list.title} {...list.table} comparedUnits={list.comparedUnits} query={query} />

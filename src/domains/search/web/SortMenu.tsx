@@ -12,7 +12,7 @@ const labels: Record<Sort, string> = {
   'prix-kg': 'Prix au kg croissant',
   'prix-litre': 'Prix au litre croissant',
   'prix-metre': 'Prix au mètre croissant',
-  'prix-piece': 'Prix à la pièce croissant',
+  'prix-piece': 'Prix à l’unité croissant',
   nouveautes: 'Nouveautés',
   distance: 'Le plus proche',
 }

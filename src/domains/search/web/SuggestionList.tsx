@@ -98,9 +98,14 @@ function Row({ id, row, isActive }: { id: string; row: Suggestion; isActive: boo
       className={classes('flex min-h-10 items-center gap-3 px-4 py-1 hover:bg-chalk', isActive && 'bg-chalk')}
     >
       {row.article && <Plate article={row.article} />}
-      <span className="min-w-0 flex-1 truncate">{row.label}</span>
-      {row.note && <span className="caption">{row.note}</span>}
-      {row.article && <FromPrice article={row.article} />}
+      {/* On phones the price is under the title, which would have no room beside it. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className={classes('min-w-0 flex-1', row.article && 'basis-52')}>
+          <span className="block sm:line-clamp-2">{row.label}</span>
+          {row.article && <span className="caption block">{row.note}</span>}
+        </span>
+        {row.article ? <FromPrice article={row.article} /> : row.note && <span className="caption">{row.note}</span>}
+      </span>
     </a>
   )
 }
@@ -111,5 +116,5 @@ function Plate({ article: { pictureId } }: { article: SuggestedArticle }) {
 }
 
 const FromPrice = ({ article }: { article: SuggestedArticle }) => (
-  <Price {...shownPrice(article, article)} align="end" className="text-sm" />
+  <Price {...shownPrice(article, article)} align="end" className="ml-auto text-sm" />
 )

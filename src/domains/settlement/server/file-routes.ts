@@ -113,7 +113,7 @@ const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, period: Numbe
     ),
   retards: async (db, vendorId) =>
     csvOf(
-      ['Commande', 'À préparer pour le', 'Jours de retard'],
+      ['Commande', 'À préparer pour le', 'Jours ouvrés de retard'],
       (await findLateOrders(db, vendorId)).map(row => [row.number, row.prepareBy, row.days]),
     ),
 }

@@ -1,5 +1,8 @@
 /** A seller's figures: one query per block, each over the orders of one seller in one period. */
 import { type RawBuilder, sql } from 'kysely'
+import { workingDaysLeft } from '#domains/orders/rules/stages.ts'
+import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
+import { preparationClosures } from '#domains/shipping/server/closures.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { addDays } from '#shared/dates.ts'
@@ -92,12 +95,15 @@ export async function findRunningOut(db: Db, vendorId: number): Promise<Numbers[
   return rows
 }
 
-/** Late orders, as every list counts them (migration 0046). */
+/** Late orders, as every list counts them (migration 0046), the latest first. */
 export async function findLateOrders(db: Db, vendorId: number): Promise<Numbers['late']> {
-  const { rows } = await sql<Numbers['late'][number]>`
-    SELECT o.id, o.number, o.prepare_by AS "prepareBy", ${today} - o.prepare_by AS days FROM orders o
+  const { rows } = await sql<{ id: number; number: string; prepareBy: string; today: string; closures: ClosedDays[] }>`
+    SELECT o.id, o.number, o.prepare_by AS "prepareBy", ${today} AS today, ${preparationClosures} AS closures FROM orders o
     WHERE o.vendor_id = ${vendorId} AND is_past_due(o) AND is_preparation_late(o) ORDER BY o.prepare_by, o.id LIMIT 500`.execute(
     db,
   )
-  return rows
+  return rows.map(({ today, closures, ...order }) => ({
+    ...order,
+    days: -workingDaysLeft(today, { dueOn: order.prepareBy, late: true }, closures),
+  }))
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { redateJournal } from '#demo/load/journal-dates.ts'
+import { workingDaysLeft } from '#domains/orders/rules/stages.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -110,7 +111,8 @@ test('figures cover the seller’s own orders and the previous period', async ()
     .executeTakeFirstOrThrow()
   expect(data.now).toMatchObject({ orders: counted.n, salesHtCents: counted.n * 2_990, refundedOrders: 1 })
   expect(data.points.reduce((sum: number, point: { orders: number }) => sum + point.orders, 0)).toBe(counted.n)
-  expect(data.late).toMatchObject([{ id: late.orderId, days: 3 }])
+  const due = { dueOn: addDays(today, -3), late: true }
+  expect(data.late).toMatchObject([{ id: late.orderId, days: -workingDaysLeft(today, due, []) }])
   expect(data.articles.length).toBeGreaterThan(0)
   const csv = await get(`/api/settlement/numbers/export?what=retards&from=${from}&to=${today}`, seller)
   expect(csv.body.split('\r\n')).toHaveLength(3)

@@ -32,7 +32,7 @@ export function ComingTable({ orders, own, orderHref }: Props) {
       title: 'Commande',
       head: true,
       cell: row => (
-        <Link to={orderHref(row.id)} className="link figures inline-flex min-h-8 items-center">
+        <Link to={orderHref(row.id)} className="link figures inline-flex min-h-6 items-center md:min-h-8">
           {row.number}
         </Link>
       ),
@@ -58,6 +58,15 @@ export function ComingTable({ orders, own, orderHref }: Props) {
   ]
   if (orders.length === 0) return null
   return (
-    <Table caption="À recevoir" captionShown tight twoLines columns={columns} rows={orders} rowKey={row => row.id} />
+    <Table
+      caption="À recevoir"
+      captionShown
+      tight
+      twoLines
+      flowing
+      columns={columns}
+      rows={orders}
+      rowKey={row => row.id}
+    />
   )
 }

@@ -26,7 +26,7 @@ export function MonthTable({ months, month, monthHref, action }: Props) {
         <Link
           to={monthHref(row.month)}
           preventScrollReset
-          className="link inline-flex min-h-8 items-center first-letter:uppercase"
+          className="link inline-flex min-h-6 items-center first-letter:uppercase md:min-h-8"
         >
           {monthName(row.month)}
         </Link>
@@ -70,6 +70,7 @@ export function MonthTable({ months, month, monthHref, action }: Props) {
       captionShown
       tight
       twoLines
+      flowing
       shortOnTablets
       columns={columns}
       rows={months}

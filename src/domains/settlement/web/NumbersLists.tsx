@@ -1,3 +1,4 @@
+import { workingDays } from '#domains/offers/rules/made-to-order.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -48,7 +49,7 @@ export function NumbersLists({ numbers: { articles, outOfStock, late, lateCount 
         label: <Link to={paths.order(id)}>{number}</Link>,
         value: days,
       })),
-      format: (value: number) => `${count(value)}\u00a0j`,
+      format: workingDays,
       empty: 'Aucune commande n’a dépassé son jour de préparation.',
     },
   ] as const

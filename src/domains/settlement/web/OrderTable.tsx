@@ -30,11 +30,11 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
         <>
           <Link
             to={`${orderHref(row.id)}#detail`}
-            className="link figures inline-flex min-h-8 items-center whitespace-nowrap"
+            className="link figures inline-flex min-h-6 items-center md:min-h-8 whitespace-nowrap"
           >
             {row.number}
           </Link>
-          <span className="block">
+          <span className="max-md:ms-2 md:block">
             <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge>
           </span>
         </>
@@ -92,6 +92,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
         caption={`Commandes ${ofMonth(month)}`}
         tight
         twoLines
+        flowing
         shortOnTablets
         columns={columns}
         rows={orders}

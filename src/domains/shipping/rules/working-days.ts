@@ -1,6 +1,7 @@
 /** Working days of a seller, and what its closures change for buyers. */
 import { addDays, formatShortDate, weekday } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
+import { withinSentence } from '#shared/sentence.ts'
 
 /** ISO days, bounds included. */
 export type ClosedDays = { fromDay: string; toDay: string }
@@ -53,8 +54,6 @@ export const salesStop = (closures: readonly VendorClosure[], day: string): Vend
   closures.find(closure => closure.stopsSales && isClosedOn([closure], day)) ?? null
 
 const shortDay = (day: string) => formatShortDate(`${day}T12:00:00Z`).replaceAll(' ', '\u00a0')
-/** « Congés annuels » → « congés annuels »; « EDF », an acronym, stays. */
-const withinSentence = (reason: string) => reason.replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase())
 
 /** `Ventes arrêtées jusqu’au dim. 6 déc. : congés annuels` */
 export const salesStopSentence = ({ toDay, reason }: VendorClosure) =>

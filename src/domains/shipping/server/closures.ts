@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { ClosedDays } from '../rules/working-days.ts'
 
 const columns = (db: Db | Tx, table: 'vendor_closures' | 'sale_closures') =>
   db
@@ -16,3 +18,10 @@ export const saleClosures = (db: Db | Tx) => columns(db, 'sale_closures').where(
 
 /** Those of today and later. */
 export const comingClosures = (db: Db | Tx) => vendorClosures(db).where('c.to_day', '>=', today)
+
+/** For row `o` of orders, or of its seller and shop: closures that suspend its preparation. */
+export const preparationClosures = sql<
+  ClosedDays[]
+>`(SELECT coalesce(json_agg(json_build_object('fromDay', c.from_day, 'toDay', c.to_day)), '[]')
+  FROM (SELECT from_day, to_day FROM vendor_closures WHERE vendor_id = o.vendor_id
+    UNION ALL SELECT from_day, to_day FROM shop_closures WHERE shop_id = o.shop_id) c)`

@@ -138,7 +138,7 @@ function drawFacts(page: Page, label: ShippingLabel, parcel: LabelParcel) {
   const column = inner / 3
   const facts = [
     ['Poids', `${kilograms} kg`.replaceAll('\u202f', '\u00a0')],
-    ['Dimensions', `${parcel.sizeCm} cm`],
+    ['Dimensions', /\d/.test(parcel.sizeCm) ? `${parcel.sizeCm} cm` : parcel.sizeCm],
     ['Commande', label.orderNumber],
   ] as const
   for (const [index, [name, value]] of facts.entries()) {

@@ -88,5 +88,15 @@ export function MovesTable({ moves, warehouses }: MovesTableProps) {
   const names = warehouses.map(({ name }) => name)
   const short = new Map(shortNames(names).map((name, rank) => [names[rank], name]))
   const columns = columnsFor(name => short.get(name) ?? name)
-  return <Table caption="Mouvements de stock" columns={columns} rows={moves} rowKey={move => move.id} tight twoLines />
+  return (
+    <Table
+      caption="Mouvements de stock"
+      columns={columns}
+      rows={moves}
+      rowKey={move => move.id}
+      tight
+      twoLines
+      flowing
+    />
+  )
 }

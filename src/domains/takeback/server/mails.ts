@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { shopName } from '#shared/delivery.ts'
 import { takebackPaths } from '../rules/paths.ts'
 import { kindQuantity, kindRules, type TakebackKind } from '../rules.ts'
 
@@ -45,7 +46,7 @@ export async function mailCertificate(tx: Tx, depositId: number): Promise<void> 
     title: 'Vos emballages sont reçus',
     blocks: [
       facts([
-        ['Magasin', `${row.shop}, ${row.city}`],
+        ['Magasin', shopName({ name: row.shop, city: row.city })],
         ...row.lines.map(({ kind, received }): [string, string] => [
           kindRules[kind].label,
           kindQuantity(kind, received),

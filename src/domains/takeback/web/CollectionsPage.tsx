@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { placeOf } from '#domains/shops/web/place/place-form.ts'
 import type { OperationResponse } from '#shared/contract.ts'
+import { shopName } from '#shared/delivery.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -83,12 +84,7 @@ function Row({ collection }: { collection: Listed }) {
           </Link>
         </p>
         <p className="text-sm">
-          {[
-            shop.name.endsWith(shop.city) ? shop.name : `${shop.name}, ${shop.city}`,
-            kilometres !== null && `${kilometres}\u00a0km`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[shopName(shop), kilometres !== null && `${kilometres}\u00a0km`].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm text-soft">{kinds.map(kind => kindRules[kind].label).join(' · ')}</p>
       </div>

@@ -118,6 +118,7 @@ function ladderOf(packs: readonly FoundPack[]): LadderRung[] {
       slug: pack.slug,
       vendor: pack.vendor,
       amount,
+      unitName: pack.per === 1 ? pack.saleUnit : null,
       htCents: lineAmounts('HT', unit, from, pack.vatBasisPoints).htCents,
       ttcCents: lineAmounts('TTC', unit, from, pack.vatBasisPoints).ttcCents,
     }

@@ -21,7 +21,9 @@ const calculatorHandlers: readonly Handler[] = [
   reads(contract.calculate, (db, { params, query }) => calculateNeeds(db, params.slug, query)),
   writes(contract.fillFromCalculator, async (tx, { params, body: { key, lines } }, context) => {
     const source = `Calculateur «\u00a0${ownCalculator(params.slug).title}\u00a0»`
-    return countFilled(await fillCart(tx, context, { key, source, find: () => findChosenLines(tx, lines) }))
+    return countFilled(
+      await fillCart(tx, context, { key, source, find: () => findChosenLines(tx, lines, context.user?.id ?? null) }),
+    )
   }),
 ]
 

@@ -3,7 +3,7 @@ import { isPlaced, usePlace } from '#domains/shops/web/place.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { InText } from '#ui/Price.tsx'
 import type { CalculatedNeed, LadderRung } from '../contract.ts'
-import { needAmountLabel, perNeedUnit } from './amounts.ts'
+import { needAmountLabel, perRung } from './amounts.ts'
 
 const DeliveredPrice = lazyPart(
   () => import('./DeliveredPrice.tsx'),
@@ -30,7 +30,7 @@ export function PackLadder({ rungs, unit }: PackLadderProps) {
           <tr>
             <th scope="col">Conditionnement</th>
             <th scope="col">Vendeur</th>
-            <th scope="col" className="cell-end">{`Prix ${perNeedUnit[unit]}`}</th>
+            <th scope="col" className="cell-end">{`Prix ${perRung(rungs, unit)}`}</th>
             {isPlaced(place) && (
               <th scope="col" className="cell-end">
                 Livré
@@ -79,7 +79,7 @@ function LadderSummary({ rungs, unit }: PackLadderProps) {
       <PerUnit rung={small} />
       {' à '}
       <PerUnit rung={large} />
-      {` ${perNeedUnit[unit]}`}
+      {` ${perRung(rungs, unit)}`}
     </>
   )
 }

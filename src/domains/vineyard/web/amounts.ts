@@ -1,5 +1,5 @@
-import { figure, leastQuantity, packUnits, unitsLabel } from '#shared/price/packaging.ts'
-import type { CalculatedNeed, NeedOption } from '../contract.ts'
+import { figure, leastQuantity, packUnits, perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import type { CalculatedNeed, LadderRung, NeedOption } from '../contract.ts'
 
 const three = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 const plain = (value: number) => three.format(value).replaceAll('\u202f', '\u00a0')
@@ -9,13 +9,19 @@ const units: Record<CalculatedNeed['unit'], string> = { piece: '', kg: 'kg', L: 
 export const needAmountLabel = (amount: number, unit: CalculatedNeed['unit']) =>
   [plain(amount), units[unit]].filter(Boolean).join('\u00a0')
 
-/** Unit after a price: « 0,66 € la pièce ». */
-export const perNeedUnit: Record<CalculatedNeed['unit'], string> = {
+const perNeedUnit: Record<CalculatedNeed['unit'], string> = {
   piece: 'la pièce',
   kg: 'le kg',
   L: 'le litre',
   m: 'le mètre',
   weight: 'le kg',
+}
+
+/** Unit after a price: « 0,66 € la bouteille » where each is sold as such, else « la pièce », « le kg ». */
+export function perRung(rungs: readonly LadderRung[], unit: CalculatedNeed['unit']): string {
+  const names = new Set(rungs.map(({ unitName }) => unitName))
+  const [name] = names
+  return unit === 'piece' && names.size === 1 && name ? perUnit(name) : perNeedUnit[unit]
 }
 
 /** « 17 × palette de 1 176 bouteilles », « 118 cartons ». */

@@ -12,6 +12,7 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.ordersAdmin({ statut: 'LATE' }),
     entry: workspacePaths.ordersAdmin(),
     urgent: true,
+    countsWorkingDays: true,
   },
   returnsLate: {
     one: 'retour dont le vendeur a dépassé le délai',

@@ -63,8 +63,16 @@ export const adminTopics = [
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 
-/** `oldest`: when the oldest of them began to wait, or fell due when late; null when unknown. */
-export type Waiting<Topic extends string> = { topic: Topic; count: number; oldest: Date | null }
+/**
+ * `oldest`: when the oldest of them began to wait, or fell due when late; null when unknown. `workingDaysLate`: of the
+ * latest one, where its rule counts working days.
+ */
+export type Waiting<Topic extends string> = {
+  topic: Topic
+  count: number
+  oldest: Date | null
+  workingDaysLate?: number
+}
 
 /** Words of a topic, its action, and the menu entry that counts it. */
 export type TopicRule = {
@@ -76,4 +84,6 @@ export type TopicRule = {
   entry: string | null
   /** Shown first, in red. */
   urgent?: true
+  /** Lateness is in working days, the seller's closures excluded. */
+  countsWorkingDays?: true
 }

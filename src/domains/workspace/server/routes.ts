@@ -51,8 +51,10 @@ async function countWaiting<Topic extends string, Who>(
   })
 }
 
-const present = <Topic extends string>({ topic, count, oldest }: Waiting<Topic>, today: string) => ({
+const present = <Topic extends string>({ topic, count, oldest, workingDaysLate }: Waiting<Topic>, today: string) => ({
   topic,
   count,
-  days: oldest && Math.max(0, Math.round((Date.parse(today) - Date.parse(isoDay(oldest))) / 86_400_000)),
+  days:
+    workingDaysLate ??
+    (oldest && Math.max(0, Math.round((Date.parse(today) - Date.parse(isoDay(oldest))) / 86_400_000))),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stageValues } from '#domains/orders/rules/stages.ts'
+import { stageValues, workingDaysLeft } from '#domains/orders/rules/stages.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -55,17 +55,54 @@ test('counts late orders alike in the menu, the list, the figures and the back o
     ['SHIPPED', await order()],
   ] as const)
     await app.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
+  const days = -workingDaysLeft(today, { dueOn: addDays(today, -5), late: true }, [])
   const mine = await waiting(owner)
-  expect(mine.ordersLate).toEqual({ topic: 'ordersLate', count: 3, days: 5 })
+  expect(mine.ordersLate).toEqual({ topic: 'ordersLate', count: 3, days })
   expect(mine.ordersToPrepare?.count).toBe(1)
   const list = (await get(`/api/orders?user_type=Seller&filtersStatusValue=${stageValues('en-retard')}`, owner)).body
     .data
   expect([list.counts.late, list.total, list.counts.stages['en-retard']]).toEqual([3, 3, 3])
   const figures = (await get(`/api/settlement/numbers?from=${addDays(today, -30)}&to=${today}&by=week`, owner)).body
   expect(figures.data.lateCount).toBe(3)
-  expect((await waiting(operator, 'admin')).ordersLate).toEqual({ topic: 'ordersLate', count: 3, days: 5 })
+  expect((await waiting(operator, 'admin')).ordersLate).toEqual({ topic: 'ordersLate', count: 3, days })
   expect((await get('/api/admin/orders?state=LATE', operator)).body.data.total).toBe(3)
   expect((await waiting(otherSeller)).ordersLate).toBeUndefined()
+})
+
+test('counts the days of lateness in working days alike everywhere, the closures of the seller and the shop left out', async () => {
+  const shopClosed = await order('PICKUP')
+  await due(shopClosed.orderId, addDays(today, -20))
+  const { shop_id } = await app.db
+    .selectFrom('orders')
+    .select('shop_id')
+    .where('id', '=', shopClosed.orderId)
+    .executeTakeFirstOrThrow()
+  const closed = (from: number, to: number) => ({
+    from_day: addDays(today, from),
+    to_day: addDays(today, to),
+    reason: 'Vendanges',
+  })
+  await app.db
+    .insertInto('vendor_closures')
+    .values({ ...closed(-18, -14), vendor_id: vendor.vendorId })
+    .execute()
+  await app.db
+    .insertInto('shop_closures')
+    .values({ ...closed(-10, -6), shop_id: shop_id ?? 0 })
+    .execute()
+  const closures = [
+    { fromDay: addDays(today, -18), toDay: addDays(today, -14) },
+    { fromDay: addDays(today, -10), toDay: addDays(today, -6) },
+  ]
+  const days = -workingDaysLeft(today, { dueOn: addDays(today, -20), late: true }, closures)
+  expect((await waiting(owner)).ordersLate?.days).toBe(days)
+  expect((await waiting(operator, 'admin')).ordersLate?.days).toBe(days)
+  const { orders } = (await get('/api/orders?user_type=Seller', owner)).body.data
+  expect(orders.find(({ id }: { id: number }) => id === shopClosed.orderId).sale.daysLeft).toBe(-days)
+  const figures = (await get(`/api/settlement/numbers?from=${addDays(today, -30)}&to=${today}&by=week`, owner)).body
+  expect(figures.data.late[0]).toMatchObject({ id: shopClosed.orderId, days })
+  await app.db.deleteFrom('vendor_closures').where('vendor_id', '=', vendor.vendorId).execute()
+  await due(shopClosed.orderId, addDays(today, 1))
 })
 
 test('shows a preparer no stock and no opening steps', async () => {

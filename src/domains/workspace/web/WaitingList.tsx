@@ -48,7 +48,8 @@ function Lines({ side, title, lines }: { side: Side; title: string; lines: reado
 }
 
 function Line({ side, line: { topic, count, days } }: { side: Side; line: WaitingLine }) {
-  const { one, many, action, to, urgent } = topicRule(side, topic)
+  const rule = topicRule(side, topic)
+  const { one, many, action, to, urgent } = rule
   const words = count > 1 ? many : one
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2.5 md:grid-cols-[4rem_minmax(0,1fr)_auto] md:gap-x-5">
@@ -62,7 +63,7 @@ function Line({ side, line: { topic, count, days } }: { side: Side; line: Waitin
       </span>
       <span className="min-w-0">
         <span className="block font-medium">{words}</span>
-        {days !== null && <span className="block text-sm text-soft">{ageLabel(days, urgent === true)}</span>}
+        {days !== null && <span className="block text-sm text-soft">{ageLabel(days, rule)}</span>}
       </span>
       <ButtonLink to={to} size="sm" look={urgent ? 'primary' : 'secondary'} aria-label={`${action} : ${words}`}>
         {action}

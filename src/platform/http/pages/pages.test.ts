@@ -19,6 +19,7 @@ const pages = [
   page('/', 'everyone', ['q']),
   page('/articles/:slug', 'everyone'),
   page('/panier', 'open'),
+  { ...page('/indications', 'open'), upload: true },
   page('/compte', 'private'),
   page('/account/securite', 'private'),
 ]
@@ -236,4 +237,22 @@ test('while the marketplace is closed, visitors and buyers get one page, uncache
   expect([staff.body, staff.headers['cache-control']]).toEqual(['page  2', 'private, no-store'])
   expect([data.statusCode, data.headers['x-remix-redirect']]).toEqual([204, '/'])
   expect((await get('/')).body).toBe('page  1')
+})
+
+test('a page with files takes those of users; a visitor’s form is as small as on any public page', async () => {
+  const send = (bytes: number, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/indications',
+      headers: {
+        host: 'localhost',
+        origin: 'http://localhost',
+        'content-type': 'multipart/form-data; boundary=b',
+        ...headers,
+      },
+      payload: Buffer.alloc(bytes, 'x'),
+    })
+  expect((await send(200_000, { cookie: 'session=user' })).statusCode).toBe(200)
+  expect((await send(60_000)).statusCode).toBe(200)
+  expect((await send(200_000)).json().code).toBe('PAYLOAD_TOO_LARGE')
 })

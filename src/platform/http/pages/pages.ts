@@ -34,7 +34,7 @@ export type Page = {
   whileClosed?: boolean
   /** The page reads codes with the camera, which is off on every other page. */
   camera?: true
-  /** Its forms send a file. */
+  /** Its forms send a file; a visitor sends none. */
   upload?: true
 }
 
@@ -67,6 +67,7 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
     if (isCached(request) && !closed) return { context: null }
     const context = await options.contextOf(request, reply)
     if (closed && !context.viewer && !preparesMarketplace(context.user)) return sendClosed(closed, request, reply)
+    if (page.upload && !context.user && !isSmall(request)) throw fail('PAYLOAD_TOO_LARGE')
     const elsewhere = page.audience === 'private' ? insteadOf(page, context) : null
     return elsewhere ? sendTo(elsewhere, request, reply) : { context }
   })
@@ -87,6 +88,10 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
       },
     })
 }
+
+/** A body without a stated length is refused: it would be read up to the size of a file. */
+const isSmall = ({ method, headers }: FastifyRequest) =>
+  method !== 'POST' || Number(headers['content-length']) <= visitorBodyBytes
 
 /** Fields and separators of a form beside its file. */
 const formOverheadBytes = 65_536

@@ -10,6 +10,7 @@ import { type Pipeline, toAppError } from '../pipeline.ts'
 import { withPolicy } from './content-policy.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { addressesOf, withRoutes } from './route-subset.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 /** `page`: its path in the table of pages; none for an unknown address. */
 export type Renderer = (request: Request, context: Context, page?: string) => Promise<RenderedPage>
@@ -59,16 +60,9 @@ async function sentAs(response: Response, nonce: string, connectTo: string | nul
   const body = Buffer.from(await response.arrayBuffer())
   if (!response.headers.get('content-type')?.startsWith('text/html')) return { headers, body }
   // One character per byte: the text searched for is ASCII, and the other bytes are sent unchanged.
-  const { html, policy } = withPolicy(scriptsLast(body.toString('latin1')), nonce, connectTo)
+  const { html, policy } = withPolicy(scriptsAfterPaint(body.toString('latin1')), nonce, connectTo)
   return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
 }
-
-/**
- * The router preloads the scripts with the priority of the styles, and the 150 kB of scripts delayed the first paint of
- * a page that is complete without them. Text of users never contains an unescaped `<`.
- */
-const scriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** Each cookie has a line of its own. */
 function headersOf({ headers }: Response): RenderedPage['headers'] {

@@ -1,6 +1,7 @@
 /** Goods of a cart that leave with an earlier order of their seller, which nobody prepares yet. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { type Country, knownCountry, type PlaceOfAddress } from '#shared/price/countries.ts'
 import { findOrderedRows, type LineRow } from '../queries.ts'
 
 export type JoinedOrder = {
@@ -9,6 +10,7 @@ export type JoinedOrder = {
   vendorId: number
   /** Of its delivery; null for pick-up. */
   postcode: string | null
+  country: Country | null
   /** Why nothing may be added to it any more. */
   refusal: string | null
   /** What it still sends. */
@@ -28,7 +30,7 @@ export async function findJoinedOrders(db: Db | Tx, cartId: number, deliveries: 
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .select(['o.id as orderId', 'o.number', 'o.vendor_id as vendorId'])
-    .select(sql<string | null>`coalesce(o.changed_address, p.delivery_address)->>'postcode'`.as('postcode'))
+    .select(sql<PlaceOfAddress | null>`coalesce(o.changed_address, p.delivery_address)`.as('place'))
     .select(
       sql<boolean>`o.status = 'TO_PREPARE' AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)`.as(
         'isOpen',
@@ -37,7 +39,7 @@ export async function findJoinedOrders(db: Db | Tx, cartId: number, deliveries: 
     .where('o.id', 'in', ids)
     .execute()
   const ordered = await findOrderedRows(db, cartId, ids)
-  return orders.map(({ isOpen, ...order }): JoinedOrder => {
+  return orders.map(({ isOpen, place, ...order }): JoinedOrder => {
     const rows = ordered
       .filter(({ orderId, quantity }) => orderId === order.orderId && quantity > 0)
       .map(row => ({
@@ -49,7 +51,8 @@ export async function findJoinedOrders(db: Db | Tx, cartId: number, deliveries: 
         given: null,
         artworkId: null,
       }))
-    return { ...order, refusal: isOpen ? null : prepared(order.number), rows }
+    const refusal = isOpen ? null : prepared(order.number)
+    return { ...order, postcode: place?.postcode ?? null, country: place && knownCountry(place), refusal, rows }
   })
 }
 

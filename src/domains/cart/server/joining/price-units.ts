@@ -1,8 +1,9 @@
 /** Prices units that are in no cart, by the engine of the carts. */
 import type { Tx } from '#platform/db/pool.ts'
 import type { OrderMode } from '#shared/delivery.ts'
+import type { Country } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
-import type { PricedSeller } from '../priced-cart.ts'
+import type { FrozenTax, PricedSeller } from '../priced-cart.ts'
 import { priceCart } from '../pricing.ts'
 
 type Buyer = { userId: number; kind: BuyerKind; vendorId: number; deliveryMode: OrderMode }
@@ -11,13 +12,15 @@ type Delivered = {
   postcode: string | null
   shopId: number | null
   relayPointId: string | null
+  country: Country | null
+  frozen: FrozenTax
 }
 
 /** As a cart of this buyer, with one seller, which is deleted at once. */
 export async function priceUnits(
   tx: Tx,
   { userId, kind, vendorId, deliveryMode }: Buyer,
-  { units, postcode, shopId, relayPointId }: Delivered,
+  { units, shopId, relayPointId, ...place }: Delivered,
 ): Promise<PricedSeller> {
   const { id: cartId } = await tx
     .insertInto('carts')
@@ -34,7 +37,7 @@ export async function priceUnits(
     .insertInto('cart_deliveries')
     .values({ cart_id: cartId, vendor_id: vendorId, mode: deliveryMode, shop_id: shopId, relay_point_id: relayPointId })
     .execute()
-  const { sellers } = await priceCart(tx, { cartId, kind, sellsAs: null, postcode })
+  const { sellers } = await priceCart(tx, { cartId, kind, sellsAs: null, ...place })
   await tx.deleteFrom('carts').where('id', '=', cartId).execute()
   const [seller] = sellers
   if (!seller) throw new Error('no units to price')

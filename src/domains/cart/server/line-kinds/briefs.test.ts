@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { type Buyer, payingMarket } from '#tests/support/paying.ts'
+
+import { adoptVisitorCart } from '../adopt.ts'
 
 let app: TestApp
 let market: ReturnType<typeof payingMarket<TestApp & { port: number }>>
@@ -61,7 +64,7 @@ test('a line made on demand cannot be paid without its brief, and its order has 
   expect((await pay()).body.code).toBe('BRIEF_MISSING')
   const artworkId = await upload(buyer.cookies, 'dessin')
   expect((await give({ responses: complete, artworkId })).body.data.artwork.name).toBe('maquette.pdf')
-  expect(await cartLine()).toMatchObject({ issues: [], brief: { isMissing: false } })
+  expect(await cartLine()).toMatchObject({ issues: [], brief: { missing: null } })
   const placed = await pay()
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
   const brief = await app.db
@@ -116,7 +119,31 @@ test('a brief is the buyer’s own, for a line of their cart that asks for one, 
   expect((await give({ responses: complete, artworkId: null }, other.cookies)).body.code).toBe('NOT_FOUND')
   const theirs = await upload(other.cookies, 'dessin')
   expect((await give({ responses: complete, artworkId: theirs })).body.code).toBe('NOT_FOUND')
-  expect((await app.request('GET', path())).body.code).toBe('UNAUTHENTICATED')
+  expect((await app.request('GET', path())).body.code).toBe('NOT_FOUND')
+  expect((await app.request('GET', path(), undefined, { cookies: { cart: 'x'.repeat(43) } })).body.code).toBe(
+    'NOT_FOUND',
+  )
   await mark({ questions: [], artwork: false })
   expect((await pay()).status).toBe(200)
+})
+
+test('a visitor responds before having an account, and gives the file once logged in', async () => {
+  const added = await app.request('POST', '/api/cart/lines', { offerId: offer.offerId, quantity: 1 })
+  const visitor = { cart: added.cookies.cart ?? '' }
+  const issues = async () =>
+    (await app.request('GET', '/api/cart', undefined, { cookies: visitor })).body.data.sellers[0].lines[0].issues
+  expect(await issues()).toMatchObject([{ code: 'BRIEF_MISSING', blocking: true }])
+  expect((await give({ responses: ['', 'Vergé'] }, visitor)).body.fields).toHaveProperty(['responses.0'])
+  expect((await give({ responses: complete }, visitor)).body.data.responses).toEqual(complete)
+  expect(await issues()).toMatchObject([{ code: 'BRIEF_MISSING', blocking: false }])
+  const artworkId = await upload(buyer.cookies, 'dessin')
+  expect((await give({ responses: complete, artworkId }, visitor)).body.code).toBe('NOT_FOUND')
+  const other = await market.newBuyer()
+  await inTransaction(app.db, tx => adoptVisitorCart(tx, other.userId, visitor.cart))
+  const line = (await app.request('GET', '/api/cart', undefined, other)).body.data.sellers[0].lines[0]
+  expect(line).toMatchObject({ brief: { missing: 'artwork' }, issues: [{ code: 'BRIEF_MISSING', blocking: true }] })
+  const theirs = await upload(other.cookies, 'dessin')
+  await give({ responses: complete, artworkId: theirs }, other.cookies)
+  const ready = (await app.request('GET', '/api/cart', undefined, other)).body.data.sellers[0].lines[0]
+  expect(ready).toMatchObject({ brief: { missing: null }, issues: [] })
 })

@@ -3,9 +3,9 @@ import { type BriefForm, type BriefResponse, briefRefusals, responsesTo } from '
 import { briefForm } from '#domains/orders/contract.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { attachFiles, presentFile } from '#platform/files/files.ts'
+import type { Caller } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { CurrentUser } from '#shared/user.ts'
 import type * as contract from '../../contract-briefs.ts'
 import type { LineBrief } from '../../contract-briefs.ts'
 import { nameOfLine } from '../../rules.ts'
@@ -15,25 +15,29 @@ import { findCartId } from '../queries.ts'
 export async function showLineBrief(
   db: Db,
   { params }: Input<typeof contract.getLineBrief>,
-  user: CurrentUser,
+  caller: Caller,
 ): Promise<LineBrief> {
-  const cartId = await findCartId(db, { user, visitorToken: null })
+  const cartId = await findCartId(db, caller)
   return present(await findLine(db, cartId, params.offerId))
 }
 
+/** Responses of a visitor stay with their cart, which login merges into the user's. Files need an account. */
 export async function giveLineBrief(
   tx: Tx,
   { params: { offerId }, body }: Input<typeof contract.giveLineBrief>,
-  user: CurrentUser,
+  caller: Caller,
 ): Promise<LineBrief> {
-  const cart = await lockOwnCart(tx, { user, visitorToken: null })
+  const cart = await lockOwnCart(tx, caller)
   const line = await findLine(tx, cart?.id ?? null, offerId)
   const fields = briefRefusals(line.form, body.responses, {
-    isGiven: body.artworkId !== null || line.artworkId !== null,
+    isGiven: caller.user === null || body.artworkId !== null || line.artworkId !== null,
     isSent: body.artworkId !== null,
   })
   if (fields) throw fail('INVALID_INPUT', { fields })
-  if (body.artworkId !== null) await attachFiles(tx, user.id, [body.artworkId])
+  if (body.artworkId !== null) {
+    if (!caller.user) throw fail('NOT_FOUND')
+    await attachFiles(tx, caller.user.id, [body.artworkId])
+  }
   await tx
     .updateTable('cart_lines')
     .set({ brief: JSON.stringify(responsesTo(line.form, body.responses)) })
@@ -91,7 +95,8 @@ type Row = { leadDays: number | null; briefForm: unknown; given: unknown; artwor
 export type GivenBrief = {
   responses: BriefResponse[]
   artworkId: string | null
-  isMissing: boolean
+  /** The first thing that prevents the order. */
+  missing: 'responses' | 'artwork' | null
 }
 
 /** What a cart line gives its seller; null for goods in stock and for an offer that asks for nothing. */
@@ -101,6 +106,7 @@ export function givenBrief(row: Row): GivenBrief | null {
   if (form.questions.length === 0 && !form.artwork) return null
   const values = valuesFor(form, readGiven(row.given))
   const artworkId = form.artwork ? row.artworkId : null
-  const faults = briefRefusals(form, values, { isGiven: artworkId !== null, isSent: false })
-  return { responses: responsesTo(form, values), artworkId, isMissing: faults !== null }
+  const isIncomplete = briefRefusals(form, values, { isGiven: true, isSent: false }) !== null
+  const missing = isIncomplete ? 'responses' : form.artwork && artworkId === null ? 'artwork' : null
+  return { responses: responsesTo(form, values), artworkId, missing }
 }

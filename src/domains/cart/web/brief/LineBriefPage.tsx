@@ -16,7 +16,9 @@ import { paths } from '#shared/paths.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { getLineBrief, giveLineBrief } from '../../contract-briefs.ts'
 import { lineAnchor } from '../cart-labels.ts'
 
@@ -30,8 +32,15 @@ export const meta: MetaFunction = ({ matches, params }) =>
 
 const paramsOf = (offerId: string | undefined) => ({ params: { offerId: offerId ?? '' } })
 
-export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  context.get(pageApi).call(getLineBrief, paramsOf(params.offerId))
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { call, user } = context.get(pageApi)
+  const brief = await call(getLineBrief, paramsOf(params.offerId))
+  const takesFile = brief.form.artwork && user !== null
+  return {
+    brief: { ...brief, form: { ...brief.form, artwork: takesFile } },
+    isFileLater: brief.form.artwork && !takesFile,
+  }
+}
 
 type Refusal = { error: string; fields: Record<string, string>; responses: string[] }
 
@@ -40,7 +49,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const form = await request.formData()
   const responses = form.getAll('responses').map(value => (typeof value === 'string' ? value : ''))
   const file = form.get('file')
-  const stored = file instanceof File && file.size > 0 ? await calls.storeFile(file) : null
+  const isSent = calls.user !== null && file instanceof File && file.size > 0
+  const stored = isSent ? await calls.storeFile(file) : null
   if (stored && !stored.ok) return { error: stored.error, fields: { file: stored.error }, responses }
   const body = { responses, artworkId: stored?.data.id ?? null }
   const given = await calls.attempt(giveLineBrief, { ...paramsOf(params.offerId), body })
@@ -49,7 +59,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
 }
 
 export default function LineBriefPage() {
-  const brief = useLoaderData<typeof loader>()
+  const { brief, isFileLater } = useLoaderData<typeof loader>()
   const refusal = useActionData<Refusal>()
   const sending = useNavigation().state === 'submitting'
   return (
@@ -60,6 +70,16 @@ export default function LineBriefPage() {
         <span className="font-medium text-ink">{brief.title}</span>
         {` · ${unitsLabel(brief.quantity, brief.saleUnit)} · fabrication en ${workingDays(brief.leadDays)} après votre accord`}
       </p>
+      {isFileLater && (
+        <Notice kind="info" className="mt-4 max-w-2xl" title="Votre fichier se joint avec un compte">
+          Répondez dès maintenant aux questions du vendeur&nbsp;: vos réponses suivent votre panier. Vous joindrez votre
+          fichier après vous être{' '}
+          <Link to={`${paths.register}?suite=${paths.lineBrief(brief.offerId)}`} className="link">
+            connecté ou inscrit
+          </Link>
+          , avant le paiement.
+        </Notice>
+      )}
       {refusal && (
         <FormResult ok={false} answer={refusal}>
           {refusal.error}

@@ -34,8 +34,8 @@ export function ReviewTable({ articles, current, to }: Props) {
       head: true,
       cell: article => <ArticleName article={article} to={to} />,
     },
-    { key: 'status', title: 'État', cell: ({ status }) => <ArticleBadge status={status} /> },
-    { key: 'category', title: 'Catégorie', cell: ({ category }) => category },
+    { key: 'status', title: 'État', phone: 'price', cell: ({ status }) => <ArticleBadge status={status} /> },
+    { key: 'category', title: 'Catégorie', phone: 'plain', cell: ({ category }) => category },
     { key: 'seller', title: 'Décrit par', cell: ({ seller }) => seller ?? 'Cep & Chai' },
     { key: 'offers', title: 'Offres', align: 'end', cell: ({ offers }) => offers },
     {

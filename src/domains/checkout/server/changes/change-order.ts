@@ -15,10 +15,11 @@ import { requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
+import { type Country, countryFacts, knownCountry } from '#shared/price/countries.ts'
 import type { changeOrder } from '../../contract-changes.ts'
 import { chosenAddress } from '../place.ts'
 import { mailChanged } from './mails.ts'
-import { findOrderAddress, leavesFrance, sentAbroad } from './order-address.ts'
+import { findOrderAddress, hasSameVat } from './order-address.ts'
 import { deliveryTtc, refuseDearer } from './price-change.ts'
 
 type Body = Input<typeof changeOrder>['body']
@@ -35,13 +36,12 @@ export async function changeOwnOrder(tx: Tx, { params, body }: Input<typeof chan
   requireRole('change', order.facts, parties)
   refuseSeenOtherwise(order, body)
   const place = await findOrderAddress(tx, order.id)
-  if (place.address && leavesFrance(place.address)) throw fail('CONFLICT', { sentence: sentAbroad })
   if (cart) {
     if (order.userId !== user.id) throw fail('FORBIDDEN', { sentence: onlyItsAuthor })
     await joinOrder(tx, cart.id, { ...order, shopId: place.shopId, relayPointId: place.relayPointId })
   }
   if (place.isGrouped && (cart || body.addressId !== undefined)) throw fail('CONFLICT', { sentence: sentTogether })
-  const address = await newAddress(tx, order, body, context)
+  const address = await newAddress(tx, order, place, body, context)
   const fewer = known.filter(line => line.quantity < line.from)
   const refundCents =
     fewer.length > 0 || address ? await applyChange(tx, order, { place, fewer, address, userId: user.id }) : 0
@@ -49,7 +49,8 @@ export async function changeOwnOrder(tx: Tx, { params, body }: Input<typeof chan
 }
 const sentTogether =
   'La part d’une commande groupée part avec les autres, au point commun\u00a0: rien ne s’y ajoute, et son adresse ne change pas.'
-const onlyInFrance = 'Cette commande ne peut aller qu’à une adresse en France\u00a0: choisissez-en une autre.'
+const onlyWithin = (country: Country) =>
+  `La TVA de cette commande est celle d’une livraison ${countryFacts[country].within}\u00a0: choisissez une adresse de ce pays, ou annulez la commande et passez-en une autre.`
 const onlyItsAuthor = 'La personne qui a passé cette commande peut la compléter.'
 
 async function findLines(tx: Tx, orderId: number, { lines }: Body) {
@@ -74,12 +75,19 @@ function refuseSeenOtherwise({ refundable }: LockedOrder, { lines }: Body): void
     throw fail('CONFLICT', { sentence: 'Cette commande a changé entre-temps\u00a0: rechargez la page.' })
 }
 
-async function newAddress(tx: Tx, order: LockedOrder, { addressId }: Body, context: Context) {
+async function newAddress(
+  tx: Tx,
+  order: LockedOrder,
+  { address: former }: Change['place'],
+  { addressId }: Body,
+  context: Context,
+) {
   if (addressId === undefined) return null
   if (order.deliveryMode === 'PICKUP' || order.deliveryMode === 'RELAY')
     throw fail('WRONG_DELIVERY_MODE', { sentence: 'Cette commande ne va pas à une adresse.' })
   const address = await chosenAddress(tx, requireUser(context), { addressId })
-  if (address && leavesFrance(address)) throw fail('DELIVERY_UNAVAILABLE', { sentence: onlyInFrance })
+  if (former && !hasSameVat(address, former))
+    throw fail('DELIVERY_UNAVAILABLE', { sentence: onlyWithin(knownCountry(former)) })
   return address
 }
 
@@ -99,8 +107,8 @@ async function applyChange(tx: Tx, order: LockedOrder, { place, fewer, address, 
   if (!units || !unitsThen?.length) throw fail('CONFLICT', { sentence: cancelIt })
   const at = { ...place, postcode: place.address?.postcode ?? null }
   const before = await priceUnits(tx, { ...order, kind: place.buyer.kind }, { ...at, units })
-  const postcode = address?.postcode ?? at.postcode
-  const after = await priceUnits(tx, { ...order, kind: place.buyer.kind }, { ...at, postcode, units: unitsThen })
+  const moved = address && { postcode: address.postcode, country: knownCountry(address) }
+  const after = await priceUnits(tx, { ...order, kind: place.buyer.kind }, { ...at, ...moved, units: unitsThen })
   refuseDearer(before, after)
   const changes = [...fewer.map(changeWords), ...(address ? [addressWords(address)] : [])].join(' ')
   const refundCents = await reduceOrder(

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { FrozenTax } from '#domains/cart/server/priced-cart.ts'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { isUnionCountry, knownCountry } from '#shared/price/countries.ts'
+import { type Country, isUnionCountry, knownCountry, type PlaceOfAddress } from '#shared/price/countries.ts'
+import type { UnionSale, VatTreatment, VatZone } from '#shared/price/vat.ts'
 
-/** The VAT of a delivery abroad depends on facts that were checked for the whole order. */
-export const leavesFrance = (address: Pick<PostalAddress, 'country' | 'postcode'>) =>
-  isUnionCountry(knownCountry(address))
-export const sentAbroad =
-  'Une commande livrée hors de France ne se modifie pas\u00a0: annulez-la et passez-en une autre, ou écrivez au vendeur.'
+/** France and Monaco are one territory of VAT; every other country is its own. */
+export const hasSameVat = (one: PlaceOfAddress, other: PlaceOfAddress) => vatTerritory(one) === vatTerritory(other)
+const vatTerritory = (place: PlaceOfAddress) => {
+  const country = knownCountry(place)
+  return isUnionCountry(country) ? country : 'FR'
+}
 
 type Place = {
   address: PostalAddress | null
@@ -18,6 +22,8 @@ type Place = {
   isAgreedWhole: boolean
   /** It goes to the common point of a grouped order. */
   isGrouped: boolean
+  country: Country | null
+  frozen: FrozenTax
 }
 
 /** Where an order goes, and for whom. */
@@ -36,11 +42,32 @@ export async function findOrderAddress(db: Db | Tx, orderId: number): Promise<Pl
       sql<boolean>`EXISTS (SELECT FROM order_lines l JOIN quote_lines x ON x.id = l.quote_line_id
         JOIN group_shares s ON s.quote_id = x.quote_id WHERE l.order_id = o.id)`.as('isGrouped'),
     )
+    .select(['o.vat_zone as zone', 'o.vat_treatment as treatment'])
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_lines as l')
+          .select(['l.offer_id as offerId', 'l.vat_basis_points as basisPoints'])
+          .whereRef('l.order_id', '=', 'o.id'),
+      ).as('rates'),
+    )
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
+  const { zone, treatment, rates, ...order } = row
+  const address = row.address === null ? null : postalAddress.parse(row.address)
   return {
-    ...row,
-    address: row.address === null ? null : postalAddress.parse(row.address),
+    ...order,
+    address,
     buyer: buyerSnapshot.parse(row.buyer),
+    country: address && knownCountry(address),
+    // The columns' CHECK constraints allow these zones and treatments only.
+    frozen: { zone: zone as VatZone, sale: frozenSale(treatment as VatTreatment), rates },
   }
 }
+
+/** What made the VAT of an order what it is, so that it is decided again in the same way. */
+const frozenSale = (treatment: VatTreatment): UnionSale => ({
+  isBuyerConfirmed: treatment === 'intra_community',
+  isBuyerFrench: treatment === 'domestic',
+  statement: treatment === 'one_stop_shop' ? 'one_stop_shop' : null,
+})

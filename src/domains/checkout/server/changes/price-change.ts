@@ -1,6 +1,7 @@
 import type { PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
+import { withinSentence } from '#shared/sentence.ts'
 
 const packing: readonly string[] = ['QUANTITY_BELOW_MINIMUM', 'QUANTITY_NOT_A_MULTIPLE']
 const otherwise = 'Annulez la commande et passez-en une autre, ou écrivez au vendeur.'
@@ -9,7 +10,7 @@ const otherwise = 'Annulez la commande et passez-en une autre, ou écrivez au ve
 export function refuseDearer(before: PricedSeller, after: PricedSeller): void {
   for (const line of after.lines) {
     const issue = line.issues.find(({ code }) => packing.includes(code))
-    if (issue) throw fail(issue.code, { sentence: `${line.title}\u00a0: ${issue.sentence}` })
+    if (issue) throw fail(issue.code, { sentence: `${line.title}\u00a0: ${withinSentence(issue.sentence)}` })
     const was = before.lines.find(({ offerId }) => offerId === line.offerId)
     if (was && line.unitPriceCents > was.unitPriceCents)
       throw fail('CONFLICT', {

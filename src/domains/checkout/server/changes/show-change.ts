@@ -6,7 +6,7 @@ import type { OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { showOrderChange } from '../../contract-changes.ts'
-import { leavesFrance, sentAbroad } from './order-address.ts'
+import { hasSameVat } from './order-address.ts'
 
 /** NOT_FOUND for everybody but its buyer. */
 export async function loadOrderChange(
@@ -16,7 +16,11 @@ export async function loadOrderChange(
 ): Promise<OperationResponse<typeof showOrderChange>> {
   const order = await loadOrderDetail(db, orderId, user)
   if (!order.actors.includes('buyer')) throw fail('NOT_FOUND')
-  const found = firstAllowed('change', { ...order, packed: order.shipments.length > 0 }, ['buyer'])
+  const found = firstAllowed(
+    'change',
+    { ...order, packed: order.shipments.length > 0, isReplacement: order.replaces !== null },
+    ['buyer'],
+  )
   const offers = await db
     .selectFrom('order_lines as l')
     .innerJoin('offers as o', 'o.id', 'l.offer_id')
@@ -35,17 +39,20 @@ export async function loadOrderChange(
   return {
     number: order.number,
     vendor,
-    refusal: 'refusal' in found ? found.refusal.sentence : address && leavesFrance(address) ? sentAbroad : null,
-    lines: order.lines.map(({ id, title, variantLabel, reference, saleUnit, quantity, refundedQuantity }) => ({
-      ...{ title, variantLabel, reference, saleUnit },
-      lineId: id,
-      quantity: quantity - refundedQuantity,
-      step: packing.get(id)?.step ?? 1,
-      minimum: packing.get(id)?.minimum ?? 1,
-    })),
+    refusal: 'refusal' in found ? found.refusal.sentence : null,
+    lines: order.lines.map(
+      ({ id, title, variantLabel, packLabel, reference, saleUnit, quantity, refundedQuantity }) => ({
+        ...{ title, variantLabel, packLabel, reference, saleUnit },
+        lineId: id,
+        quantity: quantity - refundedQuantity,
+        step: packing.get(id)?.step ?? 1,
+        minimum: packing.get(id)?.minimum ?? 1,
+      }),
+    ),
     address: isSent && address ? placeWords(address) : null,
     addresses: addresses
-      .filter(one => !leavesFrance(one))
+      // Another country has another VAT.
+      .filter(one => address && hasSameVat(one, address))
       .map(one => ({ id: one.id, label: one.site ?? placeWords(one) })),
   }
 }

@@ -13,7 +13,7 @@ import { type FormState, textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { quantityInWords } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
@@ -120,11 +120,11 @@ const Line = ({ line }: { line: Order['lines'][number] }) => (
   <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 py-3">
     <div className="min-w-0">
       <p className="font-medium">{[line.title, line.variantLabel].filter(Boolean).join(', ')}</p>
-      <p className="caption">{`réf. ${line.reference} · commandé\u00a0: ${unitsLabel(line.quantity, line.saleUnit ?? 'unité')}`}</p>
+      <p className="caption">{`réf. ${line.reference} · commandé\u00a0: ${quantityInWords(line.quantity, { saleUnit: line.saleUnit ?? 'unité', packLabel: line.packLabel, step: line.step })}`}</p>
     </div>
     <input type="hidden" name={seenName(line.lineId)} value={line.quantity} />
     <TextField
-      label="Quantité voulue"
+      label={line.saleUnit === 'mille' ? 'Quantité voulue, en mille' : 'Quantité voulue'}
       hint={line.step > 1 ? `Par ${line.step}, 0 pour retirer` : '0 pour retirer'}
       name={quantityName(line.lineId)}
       type="number"

@@ -5,7 +5,7 @@ import { newAnswers, submitted } from '#domains/onboarding/server/onboarding.fix
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { checkVatNumber, purgeVatChecks, queueVatCheck, resumeVatChecks } from './vat-checks.ts'
+import { checkVatNumber, describeVatCheck, purgeVatChecks, queueVatCheck, resumeVatChecks } from './vat-checks.ts'
 import { createEmbeddedVies, createRestVies, embeddedViesResponse, type Vies } from './vies.ts'
 
 let app: TestApp
@@ -121,6 +121,10 @@ test('a service that is down delays the result with growing intervals, also afte
   }
   const waiting = await find(number)
   expect(waiting).toMatchObject({ is_valid: null, failure: 'MS_UNAVAILABLE', attempts: 11 })
+  expect(await describeVatCheck(app.db, number)).toEqual({
+    isValid: false,
+    words: 'Le service fiscal de cet État ne répond pas au VIES\u00a0: la demande est renouvelée d’elle-même.',
+  })
   expect((waiting?.next_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(20 * 3_600_000)
   await due(number)
   await resumeVatChecks(app.db, { check: async () => ({ isValid: false, name: null, consultation: null }) })

@@ -126,7 +126,15 @@ export const purgeVatChecks = (db: Db) =>
     AND NOT EXISTS (SELECT FROM estates WHERE vat_number = c.vat_number)
     AND NOT EXISTS (SELECT FROM vendors WHERE vat_number = c.vat_number)`.execute(db)
 
-const unavailable = 'Le VIES n’a pas répondu\u00a0: la demande est renouvelée.'
+/** By the code of VIES, which is stored. */
+const unavailableSentences: Record<string, string> = {
+  MS_UNAVAILABLE: 'Le service fiscal de cet État ne répond pas au VIES',
+  MS_MAX_CONCURRENT_REQ: 'Le service fiscal de cet État reçoit trop de demandes du VIES',
+  GLOBAL_MAX_CONCURRENT_REQ: 'Le VIES reçoit trop de demandes',
+  TIMEOUT: 'Le VIES n’a pas répondu à temps',
+}
+const unavailable = (code: string) =>
+  `${unavailableSentences[code] ?? 'Le VIES n’a pas répondu'}\u00a0: la demande est renouvelée d’elle-même.`
 
 /** In French, for operators; null for a number that was not asked. */
 export async function describeVatCheck(db: Db, vatNumber: string | null) {
@@ -135,7 +143,7 @@ export async function describeVatCheck(db: Db, vatNumber: string | null) {
   if (!found) return null
   const { is_valid, checked_on, name } = found
   if (is_valid === null || checked_on === null)
-    return { isValid: false, words: found.failure ? `${unavailable} (${found.failure})` : 'Demandé au VIES.' }
+    return { isValid: false, words: found.failure ? unavailable(found.failure) : 'Demandé au VIES.' }
   const day = `le ${formatLongDate(checked_on)}`
   if (!is_valid) return { isValid: false, words: `Inconnu du VIES ${day}.` }
   return { isValid: true, words: `Valide au VIES ${day}${name ? `, au nom de ${name}` : ''}.` }

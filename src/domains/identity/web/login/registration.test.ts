@@ -39,6 +39,12 @@ test('registration has exactly the specified fields', () => {
   expect(registration.parse({ ...valid, birthdate: undefined }).birthdate).toBe('1900-01-01')
 })
 
+test('a company may leave out its VAT number, and not its name', () => {
+  const company = { account_type: true, kind_user: 'professional', pro_social_reason: 'Caves Lemoine' }
+  expect(refused(company)).toEqual({})
+  expect(Object.keys(refused({ ...company, pro_social_reason: '' }))).toEqual(['pro_social_reason'])
+})
+
 test('login has exactly an email and a password', () => {
   expect(Object.keys(credentials.shape)).toEqual(['email', 'password'])
   expect(messages(credentials, { email: 'a@example.com', password: 'x', code: '1' })['']).toBeTruthy()

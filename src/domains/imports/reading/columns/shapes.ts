@@ -13,6 +13,8 @@ export const shapes = [
   'mirakl',
   'akeneo',
   'sylius',
+  'shopware',
+  'wix',
   'magento',
   'odoo',
   'google',
@@ -31,6 +33,8 @@ export const shapeNames: Record<Shape, string> = {
   mirakl: 'Mirakl',
   akeneo: 'Akeneo',
   sylius: 'Sylius',
+  shopware: 'Shopware',
+  wix: 'Wix',
   magento: 'Magento',
   odoo: 'Odoo',
   google: 'Google Merchant',
@@ -103,6 +107,11 @@ const marks: Record<Exclude<Shape, 'tableur'>, string[][]> = {
     ['code', 'main taxon'],
     ['code', 'channels', 'name'],
   ],
+  shopware: [
+    ['ordernumber', 'mainnumber'],
+    ['ordernumber', 'name', 'supplier'],
+  ],
+  wix: [['handleid', 'fieldtype']],
   magento: [
     ['sku', 'attribute set code'],
     ['sku', 'attribute set'],
@@ -161,7 +170,15 @@ const hasLocales = (headers: readonly Header[]) =>
   headers.some(({ words }) => ['sku', 'identifier', 'family', 'categories'].includes(words))
 
 /** Systems whose prices include VAT unless their shop is set otherwise. */
-const withVatIncluded: ReadonlySet<Shape> = new Set(['shopify', 'google', 'amazon', 'mirakl', 'spree'])
+const withVatIncluded: ReadonlySet<Shape> = new Set([
+  'shopify',
+  'google',
+  'amazon',
+  'mirakl',
+  'spree',
+  'shopware',
+  'wix',
+])
 export const basisOf = (shape: Shape): PriceBasis => (withVatIncluded.has(shape) ? 'TTC' : 'HT')
 
 /** Systems that write a decimal point, in which `1.250` has one reading only. */

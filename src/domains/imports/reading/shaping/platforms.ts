@@ -12,6 +12,8 @@ export type ShapeRules = {
   kind?: (row: SourceRow) => RowKind
   /** A row without a key belongs to the article of the row above. */
   continues?: boolean
+  /** Rows without it are the parent of those with it, where their article has some. */
+  isVariant?: (row: SourceRow) => boolean
   /** Column of a parent that names its variants: `sku=A,color=Red|sku=B,color=Blue`. */
   variations?: readonly string[]
   /** Rows that repeat an article in other languages or currencies: one is an article. */
@@ -48,6 +50,18 @@ const named =
       return value ? [{ name, value }] : []
     })
 
+/** `Couleur: Rouge, Taille: M` */
+const pairs = (text: string, separator: string): Option[] =>
+  text
+    .split(separator)
+    .filter(part => part.trim())
+    .map(part => ({ name: part.split(':')[0]?.trim() ?? '', value: part.split(':').at(-1)?.trim() ?? '' }))
+
+const isWixVariant = (row: SourceRow) => plainWords(row.at('fieldtype')) === 'variant'
+const wixOptions = numbered(
+  rank => [`productoptionname${rank}`],
+  rank => [`productoptiondescription${rank}`],
+)
 const shopifyOptions = numbered(
   rank => [`option${rank} name`],
   rank => [`option${rank} value`],
@@ -265,15 +279,19 @@ export const platformRules: Record<Shape, ShapeRules> = {
     inherits: ['name', 'description'],
     oneOf: { key: row => row.at('code'), choice: row => row.at('locale'), best: /^fr/i },
   },
+  shopware: {
+    group: row => (row.at('configuratoroptions') ? row.at('mainnumber') : ''),
+    inherits: ['name', 'supplier', 'description', 'description long', 'categories', 'imageurl'],
+    options: row => pairs(row.at('configuratoroptions'), '|'),
+  },
+  wix: {
+    group: row => row.at('handleid'),
+    isVariant: isWixVariant,
+    inherits: ['name', 'description', 'collection', 'price', 'visible', 'weight', 'brand'],
+    options: (row, parent) => (isWixVariant(row) ? wixOptions(row, parent) : []),
+  },
   odoo: {
-    options: row => {
-      const values = row.at('variant values', 'product variant values', 'valeurs de variante')
-      return values
-        ? values
-            .split(',')
-            .map(part => ({ name: part.split(':')[0]?.trim() ?? '', value: part.split(':').at(-1)?.trim() ?? '' }))
-        : []
-    },
+    options: row => pairs(row.at('variant values', 'product variant values', 'valeurs de variante'), ','),
   },
   tableur: {},
 }

@@ -29,7 +29,7 @@ export function createShaper(fileHeaders: readonly string[], found: ColumnMappin
   const read = rowReader(indexHeaders(fileHeaders))
   const families = createFamilies(rules, read, fileHeaders)
   const refer = createReferences(rules, columns)
-  const weigh = createWeigher(found)
+  const complete = [createWeigher(found), createPricer(found), createCounter(found)]
   const isNoise = createNoiseFilter(fileHeaders, found)
   const article = (cells: string[]): string[] | null => {
     const trimmed = fileHeaders.map((_, index) => cells[index]?.trim() ?? '')
@@ -41,8 +41,8 @@ export function createShaper(fileHeaders: readonly string[], found: ColumnMappin
       group: member.group,
       ...{ brand: '', ean: '', ...rules.added?.(member.row) },
     }
-    const whole = [...weigh(member.row.cells, member.row), ...added.map(name => values[name])]
-    return refer(whole, member.row, member.options)
+    const given = complete.reduce((cells, step) => step(cells, member.row), member.row.cells)
+    return refer([...given, ...added.map(name => values[name])], member)
   }
   return { headers, columns, collect: families.collect, article }
 }
@@ -62,6 +62,24 @@ function createWeigher({ weightKg }: ColumnMapping) {
     return weightKg !== undefined && weight && unit && /\d$/.test(weight)
       ? cells.with(weightKg, `${weight} ${unit}`)
       : cells
+  }
+}
+
+/** What a variant costs more than its article, beside the price of the article. */
+function createPricer({ price }: ColumnMapping) {
+  return (cells: readonly string[], row: SourceRow): readonly string[] => {
+    const more = Number(row.at('surcharge'))
+    const base = Number(cells[price ?? -1])
+    return price === undefined || !more || !Number.isFinite(base) ? cells : cells.with(price, (base + more).toFixed(2))
+  }
+}
+
+/** Words in a column of quantities. */
+const countsInWords: Record<string, string> = { instock: '', 'in stock': '', outofstock: '0', 'out of stock': '0' }
+function createCounter({ stock }: ColumnMapping) {
+  return (cells: readonly string[]): readonly string[] => {
+    const count = countsInWords[plainWords(cells[stock ?? -1] ?? '')]
+    return stock === undefined || count === undefined ? cells : cells.with(stock, count)
   }
 }
 
@@ -96,15 +114,20 @@ function createFamilies(rules: ShapeRules, read: ReadRow, headers: readonly stri
   const choices = createChoices(rules)
   let last = ''
 
-  const twoPasses = rules.oneOf !== undefined || columnsNamed(rules.variations).length > 0
+  const withVariants = new Set<string>()
+  const isParent = (row: SourceRow) => !rules.isVariant?.(row) && withVariants.has(rules.group?.(row) ?? '')
+
+  const twoPasses =
+    rules.oneOf !== undefined || rules.isVariant !== undefined || columnsNamed(rules.variations).length > 0
   const collect = (cells: readonly string[]) => {
     const row = read(cells)
+    if (rules.isVariant?.(row)) withVariants.add(rules.group?.(row) ?? '')
     variations.collect(row)
     choices.collect(row)
   }
   const place = (cells: readonly string[]): Member | null => {
     const row = read(cells)
-    const kind = rules.kind?.(row) ?? 'article'
+    const kind = isParent(row) ? 'parent' : (rules.kind?.(row) ?? 'article')
     if (kind === 'parent') remember(row)
     if (kind !== 'article' || choices.isOther(row)) return null
     const variation = variations.of(row)
@@ -171,12 +194,15 @@ const inheriting = (
       })
     : cells
 
-/** Completes a row without a reference: the same file gives the same references. */
+/** Completes a row without a reference, or with that of another variant: the same file gives the same references. */
 function createReferences(rules: ShapeRules, columns: ColumnMapping) {
   const given = new Set<string>()
-  return (cells: string[], row: SourceRow, options: readonly Option[]): string[] => {
+  const ofVariants = createVariantReferences()
+  return (cells: string[], member: Member): string[] => {
+    const { row, options } = member
     const { reference: index, ean, title } = columns
-    if (index === undefined || cells[index]) return cells
+    if (index === undefined) return cells
+    if (cells[index]) return cells.with(index, ofVariants(cells[index], member))
     const value = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? ''))
     const base = rules.reference?.(row) || (options.length ? '' : value(ean)) || slugOf(value(title))
     const whole = [base, ...options.map(option => slugOf(option.value))].filter(Boolean).join('-')
@@ -184,6 +210,20 @@ function createReferences(rules: ShapeRules, columns: ColumnMapping) {
     const reference = unused(whole.slice(0, referenceLength - 6), given)
     given.add(reference)
     return cells.with(index, reference)
+  }
+}
+
+/** The second variant of an article under the same reference has its options in addition. */
+function createVariantReferences() {
+  let article = ''
+  let given = new Set<string>()
+  return (reference: string, { group, options }: Member): string => {
+    if (!group || !options.length) return reference
+    if (group !== article) [article, given] = [group, new Set()]
+    const whole = [reference, ...options.map(option => slugOf(option.value))].join('-').slice(0, referenceLength)
+    const own = given.has(reference) ? whole : reference
+    given.add(own)
+    return own
   }
 }
 

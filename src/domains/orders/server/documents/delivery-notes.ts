@@ -3,6 +3,7 @@ import { addressBlock, folded } from '#domains/shipping/rules/address-block.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
+import { formatPhone } from '#shared/ids.ts'
 import { quantityLabel } from '#shared/price/packaging.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
@@ -64,7 +65,12 @@ function noteSheet(order: OrderDetail, note: Note): PdfSheet {
     { kind: 'head', title: 'Bon de livraison', under: numbers.join(' · ') },
     {
       kind: 'columns',
-      left: [vendor.legalName, `Vendu sous le nom ${vendor.name}`, `SIRET ${vendor.siret}`, `Tél. ${vendor.phone}`],
+      left: [
+        vendor.legalName,
+        `Vendu sous le nom ${vendor.name}`,
+        `SIRET ${vendor.siret}`,
+        `Tél. ${formatPhone(vendor.phone)}`,
+      ],
       right: placeLines(order),
     },
     {

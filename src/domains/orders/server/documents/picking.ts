@@ -114,11 +114,11 @@ const madeRows = (db: Db, orderIds: readonly number[]) =>
 
 const columns: readonly SheetColumn[] = [
   { title: '', mm: 8 },
-  { title: 'Emplacement', mm: 26, strong: true },
+  { title: 'Emplacement', mm: 22, strong: true },
   { title: 'Référence, EAN', mm: 34 },
   { title: 'Article', mm: 52 },
   { title: 'Quantité', mm: 18, end: true, strong: true },
-  { title: 'Par commande', mm: 42 },
+  { title: 'Par commande', mm: 46 },
 ]
 
 const collator = new Intl.Collator('fr', { numeric: true })

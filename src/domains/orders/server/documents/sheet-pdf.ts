@@ -3,6 +3,7 @@
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 import { drawFooters, drawLetterhead, letterheadHeight, mm, pdfColours, pdfLine } from '#platform/pdf-brand.ts'
+import { unbroken } from '#shared/price/measures.ts'
 
 const edge = 15 * mm
 const width = 180 * mm
@@ -130,11 +131,15 @@ const font = (page: Page, index: number, column: SheetColumn) =>
     ? page.font(column.strong ? 'bold' : 'text').fontSize(column.strong ? 10.5 : 9)
     : page.font('text').fontSize(8)
 
+/** Drawn figures are as wide as those measured: a row is as high as its lines. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+const shown = (text: string) => unbroken(printable(text)) || ' '
+
 function cellHeight(page: Page, cell: SheetCell, column: SheetColumn | undefined): number {
   if (cell === 'box' || !column) return 7 * mm
   const high = cell.reduce(
     (sum, text, index) =>
-      sum + font(page, index, column).heightOfString(printable(text) || ' ', { width: column.mm * mm - gap }),
+      sum + font(page, index, column).heightOfString(shown(text), { width: column.mm * mm - gap, features }),
     0,
   )
   return Math.max(7 * mm, high + 2.4 * mm)
@@ -148,10 +153,10 @@ function drawCell(page: Page, cell: SheetCell, column: SheetColumn, x: number, t
       .stroke(pdfColours.ink)
   let y = top
   for (const [index, text] of cell.entries()) {
-    font(page, index, column).text(printable(text) || ' ', x, y, {
+    font(page, index, column).text(shown(text), x, y, {
       width: column.mm * mm - gap,
       align: column.end ? 'right' : 'left',
-      features: ['tnum'],
+      features,
     })
     y = page.y
   }

@@ -12,8 +12,9 @@ import { formatPhone } from '#shared/ids.ts'
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
-import { quantityLabel } from '#shared/price/packaging.ts'
+import { pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
+import { endedSentence } from '#shared/sentence.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
 import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
@@ -22,8 +23,14 @@ import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
 const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
   kind: 'lines',
   rows: order.lines.map(line => ({
-    label: `${quantityLabel(line.quantity, line.saleUnit)} × ${line.title}`,
-    detail: [`réf. ${line.detail}`, ...(line.basis === tax ? [line.unitPrice] : [])].join(' · '),
+    label: `${pricedQuantity(line.quantity, line.saleUnit)} × ${line.title}`,
+    detail: [
+      `réf. ${line.detail}`,
+      line.basis === tax && line.unitPrice,
+      receivedAs(line.quantity, line) && `soit ${receivedAs(line.quantity, line)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     amount: `${euros(tax === 'TTC' ? line.ttcCents : line.htCents)}\u00a0${tax}`,
   })),
   totals: [[deliveryLabels[order.mode], deliveryPrice(order, tax)], ...totalsIn(order, tax)],
@@ -176,7 +183,7 @@ const nextStep = (order: MailOrder) =>
       : 'Préparez-la, puis éditez l’étiquette de transport.'
 
 const due = ({ prepareBy }: MailOrder) =>
-  prepareBy ? ` À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}.` : ''
+  prepareBy ? ` ${endedSentence(`À faire au plus tard le ${formatShortDate(`${prepareBy}T12:00:00Z`)}`)}` : ''
 
 const newOrder = (order: MailOrder): Mail[] =>
   toEach(order.team.order, {

@@ -19,6 +19,7 @@ export type MailLine = {
   detail: string
   quantity: number
   saleUnit: string
+  packLabel: string
   htCents: number
   ttcCents: number
   /** « 0,948 € TTC la bouteille », in the tax that the line was charged from. */
@@ -200,6 +201,7 @@ const mailLine = (line: LineColumns & { sheets: number[] | null }): MailLine => 
   detail: line.reference,
   quantity: line.quantity,
   saleUnit: saleUnitOf(line),
+  packLabel: packLabelOf(line),
   htCents: line.ht_cents,
   ttcCents: line.ht_cents + line.vat_cents,
   unitPrice: unitPriceOfLine(line),
@@ -218,6 +220,7 @@ type PricedLine = {
 
 /** Empty for lines of before it was recorded. createOrders writes the snapshot. */
 const saleUnitOf = ({ snapshot }: Pick<PricedLine, 'snapshot'>) => (snapshot as { saleUnit?: string }).saleUnit ?? ''
+const packLabelOf = ({ snapshot }: Pick<PricedLine, 'snapshot'>) => (snapshot as { packLabel?: string }).packLabel ?? ''
 
 function unitPriceOfLine({ snapshot, unit_price_cents, unit_price_ttc_hundredths }: PricedLine): string {
   const saleUnit = saleUnitOf({ snapshot })

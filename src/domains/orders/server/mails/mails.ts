@@ -3,8 +3,10 @@ import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
+import { formatPhone } from '#shared/ids.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { endedSentence } from '#shared/sentence.ts'
 import { findMailOrder, findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
 
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
@@ -61,7 +63,7 @@ export async function mailReady(tx: Tx, orderId: number): Promise<void> {
       facts([
         ['Magasin', shop.name],
         ['Adresse', `${shop.street}, ${shop.postcode} ${shop.city}`],
-        ['Téléphone', shop.phone],
+        ['Téléphone', formatPhone(shop.phone)],
         ...hoursRows(shop),
       ]),
       orderButton(order),
@@ -110,7 +112,7 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
     title: `Votre commande est ${done}`,
     blocks: [
       paragraph(
-        `Commande ${done} ${formatDateTime(at)}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
+        `Commande ${done} le ${formatDateTime(at)}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
       ),
       orderButton(order),
     ],
@@ -120,7 +122,7 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
     to: order.vendorEmail,
     subject: `La commande ${order.number} est ${done}`,
     title: `La commande est ${done}`,
-    blocks: [paragraph(`${mailBuyerName(order)} a reçu sa commande ${formatDateTime(at)}.`), orderButton(order)],
+    blocks: [paragraph(`${mailBuyerName(order)} a reçu sa commande le ${formatDateTime(at)}.`), orderButton(order)],
   })
 }
 
@@ -141,7 +143,10 @@ export async function mailCancelled(
     to: order.buyer.email,
     subject: `Votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
-    blocks: [paragraph(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${reason}`}${money}`), orderButton(order)],
+    blocks: [
+      paragraph(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${endedSentence(reason)}`}${money}`),
+      orderButton(order),
+    ],
   })
   // A seller who was never notified of the order needs no cancellation email.
   if (!order.paid) return
@@ -152,7 +157,7 @@ export async function mailCancelled(
       subject: `La commande ${order.number} est annulée`,
       title: 'Une commande est annulée',
       blocks: [
-        paragraph(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`),
+        paragraph(`Motif\u00a0: ${endedSentence(reason)} N’expédiez rien\u00a0: le stock est rendu à la vente.`),
         orderButton(order),
       ],
     }),

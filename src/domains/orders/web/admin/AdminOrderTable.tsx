@@ -29,32 +29,35 @@ const columns: Column<AdminOrder>[] = [
   {
     key: 'buyer',
     title: 'Acheteur',
+    phone: 'plain',
     cell: ({ buyer }) => (
-      <span className="block">
+      <span className="md:block">
         <Link to={workspacePaths.userAdmin(buyer.id)} className="link">
           {buyer.name}
         </Link>
-        <span className="caption block wrap-anywhere">{buyer.email}</span>
+        <span className="caption wrap-anywhere max-md:ms-1 md:block">{buyer.email}</span>
       </span>
     ),
   },
   {
     key: 'vendor',
     title: 'Vendeur',
+    phone: 'plain',
     cell: ({ vendor, deliveryMode }) => (
-      <span className="block">
+      <span className="md:block">
         <Link to={workspacePaths.sellerAdmin(vendor.id)} className="link">
           {vendor.name}
         </Link>
-        <span className="caption block">{deliveryLabels[deliveryMode]}</span>
+        <span className="caption max-md:ms-1 md:block">{deliveryLabels[deliveryMode]}</span>
       </span>
     ),
   },
-  { key: 'status', title: 'Statut', cell: order => <States order={order} /> },
+  { key: 'status', title: 'Statut', phone: 'plain', cell: order => <States order={order} /> },
   {
     key: 'total',
     title: 'Total TTC',
     align: 'end',
+    phone: 'price',
     cell: ({ totalCents, refundedCents }) => (
       <span className="block">
         <span className="figures whitespace-nowrap">{euros(totalCents)}</span>
@@ -65,7 +68,7 @@ const columns: Column<AdminOrder>[] = [
 ]
 
 const States = ({ order: { status, deliveryMode, late, partlySent, openReturn } }: { order: AdminOrder }) => (
-  <span className="flex flex-wrap gap-1">
+  <span className="flex flex-wrap gap-1 max-md:inline-flex">
     <Badge tone={orderStatusTones[status]}>{orderStatusLabel(status, deliveryMode)}</Badge>
     {late && <Badge tone="danger">En retard</Badge>}
     {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
@@ -77,6 +80,8 @@ const States = ({ order: { status, deliveryMode, late, partlySent, openReturn } 
 export const AdminOrderTable = ({ orders, narrowed }: { orders: readonly AdminOrder[]; narrowed: boolean }) => (
   <Table
     tight
+    twoLines
+    flowing
     caption="Commandes du marché"
     columns={columns}
     rows={orders}

@@ -23,7 +23,8 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
   const close = () => setOpen(false)
   const cancelReason = reasonAgainst('cancel', order, 'buyer')
   const sent = dispatchedStatuses.includes(order.status)
-  const withdraws = order.buyer.kind === 'normal' && !reasonAgainst('withdraw', order, 'buyer')
+  // What is sent again has no price to give back: the right is that of the first order.
+  const withdraws = !order.replaces && order.buyer.kind === 'normal' && !reasonAgainst('withdraw', order, 'buyer')
   return (
     <section aria-labelledby="votre-commande" className="border border-rule bg-chalk/60 p-4">
       <h2 id="votre-commande" className="text-lg">
@@ -40,7 +41,7 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
           </Link>
         </div>
         {sent && <ReceivedButton order={order} />}
-        {!sent && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
+        {!sent && !order.replaces && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {!reasonAgainst('change', order, 'buyer') && (
               <ButtonLink to={changePath(order.id)}>Modifier la commande</ButtonLink>

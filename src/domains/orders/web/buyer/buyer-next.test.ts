@@ -12,11 +12,16 @@ const vendor: OrderDetail['vendor'] = {
   phone: '',
   email: '',
 }
-const next = (status: OrderStatus, deliveryMode: 'PICKUP' | 'HOME', kind = 'normal') =>
+const next = (
+  status: OrderStatus,
+  deliveryMode: 'PICKUP' | 'HOME',
+  kind = 'normal',
+  promisedOn: string | null = '2026-11-25',
+) =>
   nextForBuyer({
     status,
     deliveryMode,
-    promisedOn: '2026-11-25',
+    promisedOn,
     vendor,
     buyer: { kind },
     proof: null,
@@ -41,6 +46,11 @@ test('a buyer who collects reads when, and to wait for the code', () => {
     text: expect.stringContaining('code de retrait'),
   })
   expect(next('TO_PREPARE', 'HOME').title).toBe('Livraison prévue au plus tard le mer. 25 nov.')
+})
+
+test('an order without a promised day announces none', () => {
+  for (const mode of ['PICKUP', 'HOME'] as const)
+    expect(next('TO_PREPARE', mode, 'normal', null).title).toBe('Votre commande se prépare')
 })
 
 test('only a private buyer reads of the right to change their mind', () => {

@@ -44,9 +44,13 @@ const rights = ({ buyer }: Facts) =>
     ? ' Vous pouvez encore changer d’avis pendant 14\u00a0jours.'
     : ' Le vendeur reprend les articles dans le délai de sa politique de retour.'
 
+/** An order without a promised day, as goods sent again for a return. */
+const due = (title: string, order: Facts) =>
+  order.promisedOn ? `${title}${expected(order)}` : 'Votre commande se prépare'
+
 const collecting: Partial<Record<OrderStatus, Sentences>> = {
   TO_PREPARE: order => ({
-    title: `Prête à retirer${expected(order)}`,
+    title: due('Prête à retirer', order),
     text: `${order.vendor.name} prépare votre commande. Attendez le courriel qui vous donne le code de retrait avant de vous déplacer.`,
   }),
   READY_TO_PICK: () => ({
@@ -71,12 +75,12 @@ const awaitingTransfer: Next = {
 const always: Record<OrderStatus, Sentences> = {
   AWAITING_PAYMENT: ({ transferOf }) => (transferOf === null ? awaitingPayment : awaitingTransfer),
   TO_PREPARE: order => ({
-    title: `Livraison prévue${expected(order)}`,
+    title: due('Livraison prévue', order),
     text: `${order.vendor.name} prépare votre commande. Vous n’avez rien à faire\u00a0: un courriel vous donnera le numéro de suivi.`,
   }),
   READY_TO_PICK: () => ({ title: 'Votre commande est prête', text: 'Le vendeur la tient à votre disposition.' }),
   READY_TO_SHIP: order => ({
-    title: `Livraison prévue${expected(order)}`,
+    title: order.promisedOn ? `Livraison prévue${expected(order)}` : 'Prête à partir',
     text: 'Votre commande est emballée et attend le transporteur. Vous n’avez rien à faire.',
   }),
   SHIPPED: order => ({

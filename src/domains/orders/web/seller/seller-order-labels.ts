@@ -1,4 +1,5 @@
 /** Labels of days and of the selection in the seller's order list. */
+import { workingDays } from '#domains/offers/rules/made-to-order.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import { batchSize } from '../../rules/stages.ts'
@@ -15,8 +16,6 @@ export function dueLabel({ daysLeft, prepareBy }: Pick<SellerOrder, 'daysLeft' |
   if (daysLeft === 0) return { tone: 'warning', text: 'Pour aujourd’hui' }
   return { tone: 'neutral', text: `Pour le ${formatShortDate(`${prepareBy}T12:00:00Z`)}` }
 }
-
-const workingDays = (count: number) => `${count}\u00a0jour${count > 1 ? 's ouvrés' : ' ouvré'}`
 
 export const countOrders = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? 's' : ''}`
 
@@ -40,7 +39,7 @@ const canLabel = ({ status, deliveryMode, partlySent, proof }: SellerOrder) =>
     'generateLabel',
     {
       ...{ status, deliveryMode, partlySent, packed: partlySent, proof },
-      ...{ refundableCents: 0, openReturn: null, sellerMayRefund: false },
+      ...{ refundableCents: 0, openReturn: null, sellerMayRefund: false, isReplacement: false },
     },
     'seller',
   ) === null

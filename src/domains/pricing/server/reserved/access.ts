@@ -29,13 +29,21 @@ async function findSeller(db: Db | Tx, vendorId: number) {
   return vendor
 }
 
-const isCustomer = async (db: Db | Tx, vendorId: number, userId: number) =>
-  (await db
-    .selectFrom('seller_customers')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()) !== undefined
+/** They, or another member of their estate, whose row they do not see. */
+const isCustomer = (db: Db | Tx, vendorId: number, userId: number) =>
+  bypassRls(
+    db,
+    async owner =>
+      (await owner
+        .selectFrom('seller_customers as k')
+        .select('k.id')
+        .where('k.vendor_id', '=', vendorId)
+        .where(
+          sql<boolean>`(k.user_id = ${userId} OR k.user_id IN (SELECT x.user_id FROM estate_members m
+            JOIN estate_members x ON x.estate_id = m.estate_id WHERE m.user_id = ${userId}))`,
+        )
+        .executeTakeFirst()) !== undefined,
+  )
 
 export async function findAccess(db: Db, vendorId: number, userId: number): Promise<SellerAccess> {
   const vendor = await findSeller(db, vendorId)

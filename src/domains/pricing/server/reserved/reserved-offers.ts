@@ -55,17 +55,36 @@ export const mayBuy = (userId: RawBuilder<number | null>) => sql<boolean>`may_bu
 type Row = Omit<AccessibleOffer, 'htCents' | 'ttcCents'> & { priceCents: number; vatBasisPoints: number }
 
 /** The reserved offers of a seller that this buyer may buy, at their prices. */
-export async function findAccessible(db: Db, vendorId: number, userId: number): Promise<AccessibleOffer[]> {
+export const findAccessible = (db: Db, vendorId: number, userId: number): Promise<AccessibleOffer[]> =>
+  accessible(db, userId, sql`o.vendor_id = ${vendorId}`, listed)
+
+/** Shown above the results of a search: more are on the page of the seller. */
+const foundAtMost = 6
+
+/** Those of all sellers that a text finds: every word in title, model, brand or tags, or the beginning of the reference. */
+export const searchAccessible = (db: Db, userId: number, text: string): Promise<AccessibleOffer[]> =>
+  accessible(
+    db,
+    userId,
+    sql`(to_tsvector('fr', search_text(concat_ws(' ', a.title, v.label, b.name, (SELECT string_agg(t.name, ' ')
+        FROM article_tags x JOIN tags t ON t.id = x.tag_id WHERE x.article_id = a.id))))
+        @@ nullif(plainto_tsquery('fr', search_text(${text})), ''::tsquery)
+      OR length(reference_lexeme(${text})) > 4 AND starts_with(reference_lexeme(o.reference), reference_lexeme(${text})))`,
+    foundAtMost,
+  )
+
+async function accessible(db: Db, userId: number, condition: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<Row>`
     SELECT o.id AS "offerId", a.slug, a.title, v.label AS "variantLabel", a.category_id AS "categoryId",
-      a.picture_id AS "pictureId", o.reference, v.sale_unit AS "saleUnit", o.minimum, o.step,
+      a.picture_id AS "pictureId", o.reference, v.sale_unit AS "saleUnit", o.minimum, o.step, d.name AS vendor,
       coalesce((SELECT t.price_cents FROM offer_price_tiers t WHERE t.offer_id = o.id AND t.from_quantity <= o.minimum
         ORDER BY t.from_quantity DESC LIMIT 1), o.price_cents) AS "priceCents",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints"
     FROM offers o JOIN variants v ON v.id = o.variant_id AND NOT v.archived
     JOIN articles a ON a.id = v.article_id AND a.status = 'published' JOIN vendors d ON d.id = o.vendor_id AND d.status = 'verified'
-    WHERE o.vendor_id = ${vendorId} AND o.reserved AND o.status = 'published' AND ${mayBuy(sql`${userId}::bigint`)}
-    ORDER BY plain_text(a.title), o.id LIMIT ${sql.lit(listed)}`.execute(db)
+    JOIN brands b ON b.id = a.brand_id
+    WHERE o.reserved AND o.status = 'published' AND ${condition} AND ${mayBuy(sql`${userId}::bigint`)}
+    ORDER BY plain_text(a.title), o.id LIMIT ${sql.lit(limit)}`.execute(db)
   const own = rows.length
     ? await findPricesFor(
         db,

@@ -152,6 +152,50 @@ describe('a reserved offer', () => {
     expect((await call('GET', '/api/checkout', undefined, buyer)).body.data.sellers[0].lines[0].problems).toEqual([])
   })
 
+  test('is found by words and by reference, by its customers and the other members of their estate alone', async () => {
+    await reserve()
+    const memberId = await createUser(app.db, { kind: 'professional' })
+    const member = await app.loginAs(memberId)
+    const words = offer.title.split(' ').slice(0, 2).join(' ')
+    const found = async (q: string, as: Cookies) => {
+      const { data } = (await call('GET', `/api/access?q=${encodeURIComponent(q)}`, undefined, as)).body
+      return data.offers.map((one: { offerId: number }) => one.offerId)
+    }
+    const quick = async (as: Cookies) => {
+      const { data } = (await post('/api/lists/quick/matches', { text: offer.reference }, as)).body
+      return data.rows[0].choices.map((choice: { offerId: number }) => choice.offerId)
+    }
+    expect(await found(words, buyer)).toEqual([])
+    expect(await quick(buyer)).toEqual([])
+    await admit()
+    for (const q of [words, offer.reference, offer.reference.slice(0, -1)])
+      expect(await found(q, buyer)).toEqual([offer.offerId])
+    expect(await found('zzz', buyer)).toEqual([])
+    expect(await found('%', buyer)).toEqual([])
+    expect(await quick(buyer)).toEqual([offer.offerId])
+    expect(await found(words, member)).toEqual([])
+    const estate = await app.db
+      .insertInto('estates')
+      .values({ name: 'Domaine' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('estate_members')
+      .values([
+        { user_id: buyerId, estate_id: estate.id, role: 'owner' },
+        { user_id: memberId, estate_id: estate.id, role: 'buyer' },
+      ])
+      .execute()
+    expect(await found(words, member)).toEqual([offer.offerId])
+    expect(await quick(member)).toEqual([offer.offerId])
+    expect((await access(member)).data).toMatchObject({ state: 'GRANTED', offers: [{ offerId: offer.offerId }] })
+    expect((await call('GET', '/api/user/me', undefined, member)).body.data.agreed_prices).toBe(true)
+    const cart = { key: randomUUID(), lines: [{ offerId: offer.offerId, quantity: 1 }] }
+    expect((await post('/api/lists/quick/cart', cart, member)).status).toBe(200)
+    expect((await call('GET', '/api/checkout', undefined, member)).body.data.sellers[0].lines[0].problems).toEqual([])
+    expect((await call('GET', `/api/access?q=${words}`)).status).toBe(401)
+  })
+
   test('is for everybody again once it is opened', async () => {
     await reserve()
     expect(

@@ -6,22 +6,17 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { paths } from '#shared/paths.ts'
-import { unbroken } from '#shared/price/measures.ts'
-import { perUnit } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
-import { Price } from '#ui/Price.tsx'
 import { type AccessibleOffer, requestAccess, type SellerAccess, showAccess } from '../../contract-access.ts'
 import { accessPath } from '../../rules/paths.ts'
+import { ReservedOffers } from './ReservedOffers.tsx'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   context.get(pageApi).call(showAccess, { params: { vendorId: params.vendorId ?? '' } })
@@ -52,7 +47,7 @@ export default function AccessPage() {
       <div className="mb-4 empty:hidden">
         <FormNotice state={state} intent="ask" />
       </div>
-      {access.state === 'GRANTED' ? <Offers offers={access.offers} /> : <Request access={access} state={state} />}
+      {access.state === 'GRANTED' ? <Granted offers={access.offers} /> : <Request access={access} state={state} />}
     </AccountFrame>
   )
 }
@@ -97,42 +92,9 @@ function Request({
   )
 }
 
-function Offers({ offers }: { offers: readonly AccessibleOffer[] }) {
-  if (offers.length === 0)
-    return <p className="max-w-prose">Vous êtes client agréé. Aucun article ne vous est réservé aujourd’hui.</p>
-  return (
-    <ul className="divide-y divide-rule border-t border-t-ink border-b border-b-rule">
-      {offers.map(offer => (
-        <li key={offer.offerId} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
-          <div className="min-w-0 md:flex-1 md:basis-56">
-            <h2 className="text-base">
-              <Link to={paths.article(offer.slug)} className="hover:underline">
-                {unbroken(offer.title)}
-              </Link>
-            </h2>
-            <p className="text-sm text-soft">
-              {[offer.variantLabel, `réf. ${offer.reference}`].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-          <div className="ml-auto flex flex-col items-end gap-2">
-            <Price
-              ht={offer.htCents}
-              ttc={offer.ttcCents}
-              unit={perUnit(offer.saleUnit)}
-              align="end"
-              className="text-base"
-            />
-            <AddToCart
-              offerId={offer.offerId}
-              minimum={offer.minimum}
-              step={offer.step}
-              saleUnit={offer.saleUnit}
-              articleTitle={offer.title}
-              compact
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
+const Granted = ({ offers }: { offers: readonly AccessibleOffer[] }) =>
+  offers.length === 0 ? (
+    <p className="max-w-prose">Vous êtes client agréé. Aucun article ne vous est réservé aujourd’hui.</p>
+  ) : (
+    <ReservedOffers offers={offers} />
   )
-}

@@ -53,6 +53,7 @@ export default function CustomerQuotesPage() {
   return (
     <AccountFrame title="Devis clients">
       <QuoteTable
+        sells
         quotes={quotes}
         other="Acheteur"
         to={workspacePaths.customerQuote}

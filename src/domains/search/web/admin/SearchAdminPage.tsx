@@ -126,6 +126,8 @@ const SynonymFilter = ({ contains, shown, total }: { contains: string; shown: nu
 const Synonyms = ({ synonyms }: { synonyms: readonly Synonym[] }) => (
   <Table
     tight
+    twoLines
+    flowing
     caption="Synonymes"
     rows={synonyms}
     rowKey={({ id }) => id}
@@ -163,6 +165,7 @@ const Synonyms = ({ synonyms }: { synonyms: readonly Synonym[] }) => (
         title: 'Retirer',
         titleHidden: true,
         align: 'end',
+        phone: 'price',
         cell: ({ id, word, meaning }) => (
           <Form method="post">
             <input type="hidden" name="id" value={id} />
@@ -186,6 +189,8 @@ const Synonyms = ({ synonyms }: { synonyms: readonly Synonym[] }) => (
 const EmptySearches = ({ searches }: { searches: readonly EmptySearch[] }) => (
   <Table
     tight
+    twoLines
+    flowing
     caption="Recherches sans résultat"
     rows={searches}
     rowKey={({ words }) => words}
@@ -205,6 +210,7 @@ const EmptySearches = ({ searches }: { searches: readonly EmptySearch[] }) => (
         key: 'explain',
         title: 'Synonyme',
         align: 'end',
+        phone: 'price',
         cell: ({ words, explained }) =>
           explained ? (
             <Badge>expliqué depuis</Badge>

@@ -38,6 +38,8 @@ export function FileTable<Row extends { id: number }>({
   return (
     <Table
       {...table}
+      twoLines
+      flowing
       tight={!shortOnTablets}
       shortOnTablets={shortOnTablets}
       columns={current === undefined ? columns : columns.slice(0, 2)}

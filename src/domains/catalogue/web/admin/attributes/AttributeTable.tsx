@@ -59,6 +59,7 @@ export function AttributeTable({ attributes, categories, current }: AttributeTab
     <Table
       tight
       twoLines
+      flowing
       caption="Caractéristiques, dans leur ordre"
       columns={current === null ? columns : columns.slice(0, 2)}
       rows={attributes}
