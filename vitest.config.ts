@@ -42,7 +42,7 @@ export default defineConfig({
           include: [
             'src/**/{rules,reading,shared,ui,web,layout}/**/*.test.ts',
             'src/domains/invoicing/factur-x/*.test.ts',
-            'src/**/rules.test.ts',
+            'src/**/rules{,-*}.test.ts',
             'src/shared/**/*.test.ts',
             'src/ui/**/*.test.ts',
             'demo/**/*.test.ts',

@@ -1,13 +1,23 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  articlePath,
+  buyerPages,
+  forEveryone,
+  operatorPages,
+  publicPages,
+  sellerPages,
+} from '#tests/support/accessible-pages.ts'
 import { axeViolations, smallTargets } from '#tests/support/axe.ts'
 import {
+  acceptAndOrder,
   accountMenu,
   button,
   buyerEmail,
   buyOffer,
   comptoirEmail,
   estateEmail,
+  field,
   heading,
   open,
   openLoginDialog,
@@ -39,31 +49,34 @@ async function sideways(page: Page): Promise<number> {
   return Math.max(0, wide)
 }
 
-async function expectGood(page: Page): Promise<void> {
-  const at = new URL(page.url()).pathname
+/** States that were checked: the page, who opened it, and what is open, faulty or under way in it. */
+const states = new Set<string>()
+
+async function expectGood(page: Page, state = ''): Promise<void> {
+  const { pathname, search } = new URL(page.url())
+  const at = `${pathname}${search} ${state}`.trim()
   expect({ at, axe: await axeViolations(page), sideways: await sideways(page) }).toEqual({ at, axe: [], sideways: 0 })
+  states.add(at)
 }
 
-const article = '/articles/secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
+async function expectAllGood(page: Page, paths: readonly string[], who: string): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await expectGood(page, who)
+  }
+}
+
+/** The same page with every folded part open. */
+async function expectGoodUnfolded(page: Page, path: string, who: string): Promise<void> {
+  await open(page, path)
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll('main details')) part.setAttribute('open', '')
+  })
+  await expectGood(page, `${who}, unfolded`)
+}
 
 describe('pages pass axe and do not scroll sideways at 360 px', () => {
-  const forEveryone: [name: string, path: string][] = [
-    ['the home page', '/'],
-    ['a category', '/articles?cat=98'],
-    ['an article', article],
-    ['search results', '/articles?q=secateur+electrik'],
-    ['a search without result', '/articles?q=zzzzqqqq'],
-    ['the deals', '/deals'],
-    ['the brands', '/marques'],
-    ['an empty cart', '/orders/cart'],
-    ['the register page', '/register'],
-    ['the payment page of a visitor', '/orders/payment-page'],
-    ['the return page of a visitor', '/orders/payment-return?purchase=1'],
-    ['the shops', '/boutiques'],
-    ['a shop', '/boutiques/1'],
-    ['the terms', '/cgv'],
-    ['a page that does not exist', '/nulle-part'],
-  ]
   test.each(forEveryone)('on %s', async (_, path) => {
     const page = await market.visitor()
     await page.goto(path)
@@ -71,20 +84,25 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
     await expectGood(page)
   })
 
-  test('in the three views of the login dialog', async () => {
+  test('in the views of the login dialog, and after a wrong password', async () => {
     const page = await market.visitor()
     await open(page, '/')
     const dialog = await openLoginDialog(page)
     await heading(dialog, 'Content de vous revoir !').waitFor()
-    await expectGood(page)
+    await expectGood(page, 'login')
+    await field(dialog, 'Adresse email').fill(buyerEmail)
+    await field(dialog, 'Mot de passe').fill('pas le bon')
+    await button(dialog, 'Se connecter').click()
+    await dialog.getByRole('alert').waitFor()
+    await expectGood(page, 'wrong password')
     await dialog.getByRole('tab', { name: 'Inscription' }).click()
     await dialog.getByRole('switch', { name: 'Je m’inscris pour une entreprise' }).check()
     await button(dialog, 'Créer mon compte').waitFor()
-    await expectGood(page)
+    await expectGood(page, 'registration')
     await dialog.getByRole('tab', { name: 'Se connecter' }).click()
     await button(dialog, 'Mot de passe oublié ?').click()
     await heading(dialog, 'Réinitialisez votre mot de passe').waitFor()
-    await expectGood(page)
+    await expectGood(page, 'forgotten password')
   })
 
   test('the forms of the account beside the cart of a visitor', async () => {
@@ -117,10 +135,10 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
     const page = await market.person(email)
     for (const path of ['/account', '/account/orders', `/account/orders/${orderId}`, '/account/retours']) {
       await open(page, path)
-      await expectGood(page)
+      await expectGood(page, email)
     }
     await accountMenu(page)
-    await expectGood(page)
+    await expectGood(page, `${email}, account menu`)
   })
 
   test.each([360, 1366])(
@@ -131,7 +149,7 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
       for (const path of ['/account/catalogue-product', '/account/boutique/equipe']) {
         await open(page, path)
         expect({ path, targets: await smallTargets(page) }).toEqual({ path, targets: [] })
-        await expectGood(page)
+        await expectGood(page, `${width}`)
       }
     },
   )
@@ -141,7 +159,7 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
     await open(page, '/')
     await page.getByRole('banner').locator('summary').filter({ hasText: 'Catalogue' }).click()
     await waitForText(page, 'Voir tous les articles « Travail de la vigne »')
-    expect(await axeViolations(page)).toEqual([])
+    await expectGood(page, 'catalogue menu')
   })
 
   test('with the mobile drawer open', async () => {
@@ -151,6 +169,124 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
     const drawer = page.getByRole('dialog', { name: 'Catalogue' })
     await drawer.getByRole('link', { name: 'Nutrition' }).waitFor()
     await stillness(drawer)
-    await expectGood(page)
+    await expectGood(page, 'drawer')
+  })
+
+  test('on the other pages of a visitor, also those of a link that leads nowhere', async () => {
+    await expectAllGood(await market.visitor(), publicPages, '')
+  })
+
+  test('on the other pages of a buyer, a seller and an operator', async () => {
+    await expectAllGood(await market.person(buyerEmail), buyerPages, 'buyer')
+    await expectAllGood(await market.person(comptoirEmail), sellerPages, 'seller')
+  })
+
+  test('with every folded part open', async () => {
+    const visitor = await market.visitor()
+    for (const path of [articlePath, '/support/faq-articles', '/boutiques/1'])
+      await expectGoodUnfolded(visitor, path, 'visitor')
+    const seller = await market.person(comptoirEmail)
+    for (const path of [`/account/orders/${orderId}`, '/account/boutique/livraison', '/account/catalogue-product'])
+      await expectGoodUnfolded(seller, path, 'seller')
+    const operator = await market.person('super@cepetchai.example')
+    for (const path of ['vendeurs?id=1', 'utilisateurs?id=1', 'articles?id=1', 'litiges', 'configuration'])
+      await expectGoodUnfolded(operator, `/dashboard/${path}`, 'operator')
+  })
+
+  test('with a message, suggestions of the search, and the question about cookies', async () => {
+    const page = await market.visitor()
+    await open(page, articlePath)
+    await page
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .first()
+      .click()
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByText(/panier/)
+      .first()
+      .waitFor()
+    await expectGood(page, 'message')
+    await page.getByRole('banner').getByRole('combobox').fill('sécateur')
+    await page.getByRole('option').first().waitFor()
+    await expectGood(page, 'suggestions')
+    await page.context().clearCookies()
+    await page.goto('/about')
+    await page.getByRole('dialog', { name: 'Mesure d’audience' }).waitFor()
+    await expectGood(page, 'cookies')
+  })
+
+  test('in the dialogs of an order, of its buyer and its seller', async () => {
+    const buyer = await market.person(buyerEmail)
+    const seller = await market.person(comptoirEmail)
+    const dialogs = [
+      [buyer, 'buyer', 'Annuler la commande'],
+      [seller, 'seller', 'Annuler la commande'],
+      [seller, 'seller', 'Rembourser'],
+      [seller, 'seller', 'Éditer l’étiquette'],
+    ] as const
+    for (const [page, who, name] of dialogs) {
+      await open(page, `/account/orders/${orderId}`)
+      await button(page, name).click()
+      await page.getByRole('dialog').waitFor()
+      await stillness(page.getByRole('dialog'))
+      await expectGood(page, `${who}, dialog ${name}`)
+    }
+  })
+
+  test('when an order is refused: an unknown code, an address without a town, a refused payment', async () => {
+    const page = await market.person(buyerEmail)
+    await putInCart(market, page, 'CV000101')
+    await open(page, '/orders/cart')
+    await field(page, 'Code promotionnel').fill('INCONNU')
+    await button(page, 'Appliquer').click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    await expectGood(page, 'unknown code')
+    await page.goto('/orders/payment-page')
+    await page.getByRole('radio', { name: 'Une autre adresse', exact: true }).check()
+    await expectGood(page, 'another address')
+    await page.getByRole('radio', { name: /^Camille Aubry/ }).check()
+    await submitOrder(page)
+    await button(page, 'Refuser le paiement').click()
+    await waitForText(page, 'Votre banque a refusé le paiement.')
+    await expectGood(page, 'refused payment')
+  })
+
+  test('while a request is under way, and without a network', async () => {
+    const page = await market.person(buyerEmail)
+    await putInCart(market, page, 'CV000101')
+    await page.goto('/orders/payment-page', { waitUntil: 'networkidle' })
+    await page.route('**/orders/payment-page**', route =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    )
+    await acceptAndOrder(page)
+    await page.getByRole('status').getByText('Envoi en cours…').waitFor({ state: 'attached' })
+    await expectGood(page, 'busy')
+    const visitor = await market.visitor()
+    await open(visitor, articlePath)
+    await visitor.context().setOffline(true)
+    await visitor
+      .getByRole('button', { name: /^Ajouter au panier/ })
+      .first()
+      .click()
+    await visitor.getByRole('alert').first().waitFor()
+    await expectGood(visitor, 'offline')
+  })
+
+  test('on every page of the back office at 360 px, without an error in the console', async () => {
+    const page = await market.person('super@cepetchai.example', { viewport: { width: 360, height: 740 } })
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+    expect(operatorPages.length).toBeGreaterThan(20)
+    for (const path of operatorPages) {
+      const response = await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectGood(page)
+      expect({ path, status: response?.status(), errors: errors.splice(0) }).toEqual({ path, status: 200, errors: [] })
+    }
+  }, 300_000)
+
+  test('in 150 states at least, of all these tests together', () => {
+    expect(states.size).toBeGreaterThanOrEqual(150)
   })
 })

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { pages } from '#app/pages.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { axeViolations } from '#tests/support/axe.ts'
 import {
   button,
   buyerEmail,
@@ -90,24 +88,6 @@ test('an operator finds an order by the buyer’s email, sees its parties, and c
   await heading(page, 'Étienne Rousselet').waitFor()
   await expectInvariants(market.pool)
 })
-
-test('every back-office page at 360 px has no axe violation, console error or sideways scroll', async () => {
-  const page = await market.person('super@cepetchai.example', { viewport: { width: 360, height: 740 } })
-  const errors: string[] = []
-  page.on('pageerror', error => errors.push(error.message))
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  const dashboardPaths = pages.map(({ path }) => path.replace(':id', '1')).filter(path => path.startsWith('/dashboard'))
-  expect(dashboardPaths.length).toBeGreaterThan(20)
-  const opened = ['vendeurs?id=1', 'utilisateurs?id=1', 'articles?id=1', 'comptes?vendeur=1', 'commissions?vendeur=1']
-  for (const path of [...dashboardPaths, ...opened.map(subpath => `/dashboard/${subpath}`)]) {
-    const response = await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const axe = await axeViolations(page)
-    const sideways = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
-    const found = { path, status: response?.status(), axe, errors: errors.splice(0), sideways }
-    expect(found).toEqual({ path, status: 200, axe: [], errors: [], sideways: 0 })
-  }
-}, 300_000)
 
 /** Submits one back-office action with the keyboard alone: unfold, enter the reason, confirm. */
 async function act(page: Page, title: string, reason: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The browser of the tests. */
+/** The browsers of the tests. */
 import { spawnSync } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
 
@@ -11,6 +11,9 @@ export const findHeadlessShell = () => [process.env.CHROMIUM_PATH, ...shells].ma
 /** Path of a Chromium that starts on this machine; undefined when there is none. */
 export const findChromium = () =>
   [...[process.env.CHROMIUM_PATH, ...wholeBrowsers].map(onPath), chromium.executablePath()].find(starts)
+
+/** Path of a Firefox that starts on this machine; undefined when there is none. */
+export const findFirefox = () => [process.env.FIREFOX_PATH, 'firefox-esr', 'firefox'].map(onPath).find(starts)
 
 export function openBrowser(): Promise<Browser> {
   // Chromium’s sandbox refuses root, and containers give it too small a /dev/shm.

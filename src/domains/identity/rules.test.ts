@@ -38,4 +38,9 @@ describe('adminActionError', () => {
     expect(adminActionError('revoke', boss, account())).toBe('CONFLICT')
     expect(adminActionError('view', admin, account({ status: 'blocked' }))).toBe('CONFLICT')
   })
+  test('lets a blocked account be unblocked, an administrator be demoted, and an active one do what it may', () => {
+    expect(adminActionError('unblock', admin, account({ status: 'blocked' }))).toBeNull()
+    expect(adminActionError('revoke', boss, colleague)).toBeNull()
+    expect(adminActionError('disconnect', admin, account({ ...admin, status: 'active' }))).toBeNull()
+  })
 })

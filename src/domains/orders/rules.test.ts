@@ -7,6 +7,7 @@ import {
   type OrderFacts,
   orderActions,
   orderStatuses,
+  orderStatusLabel,
   whyNotOrder,
 } from './rules.ts'
 
@@ -149,4 +150,41 @@ test('after a partial shipment nobody cancels, and every refusal due to the rest
   expect(whyNotOrder('askReturn', partly, 'buyer')).toBeNull()
   expect(whyNotOrder('askReturn', facts({}), 'buyer')).not.toBeNull()
   expect(whyNotOrder('sendShipment', partly, 'seller')).toBeNull()
+})
+
+test('goods made on demand are cancelled by the party whose turn it is not, as its sentence says', () => {
+  const refusal = (proof: OrderFacts['proof'], actor: OrderActor, action: OrderAction = 'cancel') =>
+    whyNotOrder(action, facts({ proof }), actor)?.sentence.replaceAll('\u00a0', ' ')
+  expect(refusal('approved', 'buyer')).toContain('la fabrication est lancée')
+  expect(refusal('buyer', 'seller')).toContain('L’acheteur a 30 jours pour vous répondre')
+  expect(refusal('overdue', 'seller')).toBeUndefined()
+  expect(refusal('buyer', 'buyer')).toBeUndefined()
+  expect(refusal('approved', 'seller')).toBeUndefined()
+  expect(refusal(null, 'buyer')).toBeUndefined()
+  for (const proof of ['buyer', 'overdue', 'seller', 'approved'] as const)
+    expect(refusal(proof, 'buyer', 'change')).toContain('fabriqués pour vous')
+  expect(whyNotOrder('change', facts({ proof: 'seller' }), 'buyer')?.code).toBe('WRONG_STATUS')
+})
+
+test('an order whose parcels are made up is no longer changed', () => {
+  expect(whyNotOrder('change', facts({ packed: true }), 'buyer')?.code).toBe('WRONG_STATUS')
+  expect(whyNotOrder('cancel', facts({ packed: true }), 'buyer')?.sentence).not.toBe('')
+})
+
+test('the wrong way of delivery is refused with the way of this order', () => {
+  expect(whyNotOrder('generateLabel', facts({ deliveryMode: 'PICKUP' }), 'seller')?.sentence).toContain('à retirer')
+  expect(whyNotOrder('setReadyToPick', facts({ deliveryMode: 'HOME' }), 'seller')?.sentence).toContain('à expédier')
+})
+
+test('the reason shown to a person with two roles is that of the role that has the action', () => {
+  expect(
+    firstAllowed('setReadyToPick', facts({ status: 'SHIPPED', deliveryMode: 'PICKUP' }), ['buyer', 'seller']),
+  ).toHaveProperty('refusal.code', 'WRONG_STATUS')
+  expect(firstAllowed('setReadyToPick', facts({}), ['buyer', 'carrier'])).toHaveProperty('refusal.code', 'FORBIDDEN')
+})
+
+test('goods handed over at a shop are collected, others delivered', () => {
+  expect(orderStatusLabel('DELIVERED', 'PICKUP')).toBe('Retirée')
+  expect(orderStatusLabel('DELIVERED', 'HOME')).toBe('Livrée')
+  expect(orderStatusLabel('SHIPPED', 'PICKUP')).toBe('Expédiée')
 })

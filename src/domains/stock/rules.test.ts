@@ -72,6 +72,7 @@ test('no allocation exceeds the free units of a row, and nobody is refused while
 
 test('the remaining quantity has the right grammatical number', () => {
   expect(shortageSentence('Sécateur', 1)).toBe('Il ne reste que 1 unité de « Sécateur ».')
+  expect(shortageSentence('Sécateur', 2)).toBe('Il ne reste que 2 unités de « Sécateur ».')
   expect(shortageSentence('Sécateur', 0)).toBe('« Sécateur » n’est plus en stock.')
 })
 
@@ -101,4 +102,69 @@ test('takes whole kits where every part is, and before single units that could b
     [2, 20, 1],
   ])
   expect(allocate([{ ...kit, quantity: 3 }], rows).shortages).toEqual([{ offerId: 3, warehouseId: null, free: 2 }])
+})
+
+test('units announced for a later week are sold only to who accepts that week, and after those that are here', () => {
+  const announced = { ...row(1, 3, 1), announced: 10, announcedWeek: '2026-12-07' }
+  const later = (announcedWeek: string | null) => ({ ...want(5), announcedWeek })
+  expect(allocate([want(5)], [announced]).shortages).toEqual([{ offerId: 1, warehouseId: null, free: 2 }])
+  expect(allocate([later('2026-11-30')], [announced]).shortages).toEqual([{ offerId: 1, warehouseId: null, free: 2 }])
+  for (const week of ['2026-12-07', '2026-12-14'])
+    expect(taken(allocate([later(week)], [announced]))).toEqual([
+      [1, 2],
+      [1, 3],
+    ])
+  expect(allocate([{ ...later('2026-12-07'), quantity: 13 }], [announced]).shortages).toEqual([
+    { offerId: 1, warehouseId: null, free: 12 },
+  ])
+  // Units that are here, of a row without an announced week, are not announced ones.
+  expect(allocate([later('2026-12-07')], [row(1, 2)]).shortages).toEqual([{ offerId: 1, warehouseId: null, free: 2 }])
+})
+
+test('reservations beyond the units that are here take the announced ones', () => {
+  const over = { ...row(1, 3, 9), announced: 10, announcedWeek: '2026-12-07' }
+  const { shortages } = allocate([{ ...want(10), announcedWeek: '2026-12-07' }], [over])
+  expect(shortages).toEqual([{ offerId: 1, warehouseId: null, free: 4 }])
+  const all = { ...over, reserved: 20 }
+  expect(allocate([{ ...want(1), announcedWeek: '2026-12-07' }], [all]).allocations).toEqual([])
+})
+
+test('of two rows with as many free units, the first warehouse serves', () => {
+  expect(taken(allocate([want(2)], [row(2, 5), row(1, 5)]))).toEqual([[1, 2]])
+})
+
+test('a line bound to a warehouse takes nothing elsewhere', () => {
+  expect(taken(allocate([want(3, 1)], [row(1, 2), row(2, 9)]))).toEqual([[1, 2]])
+})
+
+test('takes kits where most are whole first, in the bound warehouse only, and never another seller’s', () => {
+  const kit = (quantity: number, warehouseId: number | null = null) => ({
+    ...want(quantity, warehouseId),
+    offerId: 3,
+    parts: [
+      { offerId: 1, quantity: 1 },
+      { offerId: 2, quantity: 2 },
+    ],
+  })
+  const rows = [row(10, 1), row(20, 9), row(10, 2, 0, 2), row(20, 6, 0, 2)]
+  const places = (result: ReturnType<typeof allocate>) => [...new Set(taken(result).map(([place]) => place))]
+  expect(taken(allocate([kit(4)], rows))).toEqual([
+    [20, 3],
+    [20, 6],
+    [10, 1],
+    [10, 2],
+  ])
+  expect(allocate([kit(4)], rows).shortages).toEqual([])
+  expect(allocate([kit(4, 10)], rows).shortages).toEqual([{ offerId: 3, warehouseId: 10, free: 1 }])
+  expect(places(allocate([kit(1)], [row(20, 1), row(10, 1), row(20, 2, 0, 2), row(10, 2, 0, 2)]))).toEqual([10])
+  const others = rows.map(one => ({ ...one, vendorId: 8 }))
+  expect(allocate([kit(1)], others)).toEqual({
+    allocations: [],
+    shortages: [{ offerId: 3, warehouseId: null, free: 0 }],
+  })
+})
+
+test('a kit of any warehouse leaves the units of a line that is bound to one', () => {
+  const kit = { ...want(1), offerId: 3, parts: [{ offerId: 1, quantity: 1 }] }
+  expect(allocate([kit, want(1, 1, 2)], [row(1, 1)]).shortages).toEqual([{ offerId: 3, warehouseId: null, free: 0 }])
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   goalOf,
+  packUnits,
   packWords,
   perUnit,
   pricedQuantity,
   quantityInWords,
   roundedSentence,
+  roundedUp,
   shownPrice,
   soldBy,
   stockLabel,
@@ -127,4 +129,26 @@ test('a price has the unit’s amount and the amount of what must be taken, each
     taken: { label: 'palette de 1\u00a0176', ht: 92_904, ttc: 111_485 },
   })
   expect(shownPrice({ ...offer, step: 1, minimum: 1 }, { saleUnit: 'L', packLabel: '' })).not.toHaveProperty('taken')
+})
+
+test('a quantity is rounded up to whole steps, from the minimum on', () => {
+  const of = (step: number, minimum: number) => ({ step, minimum })
+  expect(roundedUp(1, of(588, 588))).toBe(588)
+  expect(roundedUp(589, of(588, 588))).toBe(1_176)
+  expect(roundedUp(1_176, of(588, 588))).toBe(1_176)
+  expect(roundedUp(3, of(1, 650))).toBe(650)
+  expect(plain(roundedSentence(1, 650))).toBe('Vendu à partir de 650.')
+  expect(plain(roundedSentence(588, 1_176))).toBe('Vendu par 588 : arrondi à 1 176.')
+})
+
+test('counts the sale units of a pack, and one when its label is in doubt', () => {
+  const units = (saleUnit: string, packLabel: string) => packUnits({ saleUnit, packLabel })
+  expect(units('bouteille', 'palette de 1 176 bouteilles')).toBe(1_176)
+  expect(units('bouteille', 'carton 4 x 6')).toBe(24)
+  expect(units('mille', 'carton de 5 000')).toBe(5)
+  expect(units('mille', 'carton de 500')).toBe(1)
+  expect(units('pièce', 'à l’unité')).toBe(1)
+  expect(units('sac', 'sac 25 kg')).toBe(1)
+  expect(units('kg', 'sac 25 kg')).toBe(25)
+  expect(units('kg', 'lot de 2 sacs 25 kg')).toBe(1)
 })

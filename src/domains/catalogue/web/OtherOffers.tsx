@@ -76,7 +76,7 @@ function OfferTable({ article, rows, caption }: OfferTableProps) {
       title: 'Livraison',
       cell: ({ offer }) => offer.deliveryModes.map(mode => shortModes[mode]).join(', '),
     },
-    ...buyingColumns(article),
+    ...buyingColumns(article, { namesSeller: true }),
   ]
   return (
     <Table

@@ -45,7 +45,7 @@ export function VariantTable({ article, order, chosen }: VariantTableProps) {
       phone: 'plain',
       cell: ({ variant, offer }) => <Seller name={offer.vendor.name} others={variant.offers.length - 1} />,
     },
-    ...buyingColumns(article, { stock: sort('stock'), price: sort('prix') }),
+    ...buyingColumns(article, { sort: { stock: sort('stock'), price: sort('prix') } }),
   ]
   return (
     <Table

@@ -8,8 +8,14 @@ import type { VariantRow } from './variant-rows.ts'
 
 type Sort = Column<VariantRow>['sort']
 
-/** Last columns of both tables of an article: availability, price, add to cart. */
-export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sort }): Column<VariantRow>[] => [
+/**
+ * Last columns of both tables of an article: availability, price, add to cart. Where several sellers have one model,
+ * `namesSeller` tells their buttons apart.
+ */
+export const buyingColumns = (
+  article: Article,
+  { sort, namesSeller = false }: { sort?: { stock: Sort; price: Sort }; namesSeller?: boolean } = {},
+): Column<VariantRow>[] => [
   { key: 'stock', title: 'Stock', phone: 'plain', sort: sort?.stock, cell: row => <StockOf {...row} /> },
   {
     key: 'prix',
@@ -30,7 +36,7 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
     titleHidden: true,
     align: 'end',
     phone: 'action',
-    cell: row => <Add row={row} title={article.title} />,
+    cell: row => <Add row={row} title={article.title} seller={namesSeller && row.offer.vendor.name} />,
   },
 ]
 
@@ -44,7 +50,13 @@ export const StockOf = ({ offer, variant }: VariantRow) => (
   </>
 )
 
-function Add({ row: { variant, offer }, title }: { row: VariantRow; title: string }) {
+interface AddProps {
+  row: VariantRow
+  title: string
+  seller: string | false
+}
+
+function Add({ row: { variant, offer }, title, seller }: AddProps) {
   if (offer.available < offer.minimum) return <span className="text-sm text-soft">Indisponible</span>
   return (
     <AddToCart
@@ -53,7 +65,7 @@ function Add({ row: { variant, offer }, title }: { row: VariantRow; title: strin
       minimum={offer.minimum}
       step={offer.step}
       saleUnit={variant.saleUnit}
-      articleTitle={variant.label ? `${title}, ${variant.label}` : title}
+      articleTitle={[title, variant.label, seller].filter(Boolean).join(', ')}
     />
   )
 }

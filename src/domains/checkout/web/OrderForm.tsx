@@ -96,7 +96,6 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
           look="primary"
           className="max-sm:w-full"
           pending={sending}
-          pendingLabel={submitLabel}
           disabledReason={disabledReason(checkout)}
         >
           {submitLabel}

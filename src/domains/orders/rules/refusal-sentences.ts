@@ -1,15 +1,15 @@
 /** Why an action is refused, in French. */
-import type { OrderStatus } from '../rules.ts'
 
 export const restLeft = 'Une partie de la commande reste à expédier.'
 export const sentAgain =
   'Cette commande remplace des articles que vous rendez\u00a0: elle ne se modifie ni ne s’annule. Écrivez au vendeur.'
-export const alreadyPrepared = 'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
+export const alreadyPrepared =
+  'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
 export const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'
 export const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 /** Where an action is not possible in a status. */
-export const statusReasons: Record<OrderStatus, string> = {
+export const statusReasons = {
   AWAITING_PAYMENT: 'Le paiement n’est pas encore confirmé.',
   TO_PREPARE: 'La commande est encore à préparer.',
   READY_TO_PICK: 'La commande est déjà prête à retirer.',

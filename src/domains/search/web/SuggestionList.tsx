@@ -54,7 +54,7 @@ export default function SuggestionList({ ref, id, words, active, onActive, onDon
   // Without suggestions the form still searches: nothing to say.
   if (error) return null
   return (
-    <div className="absolute inset-x-0 top-full z-50 mt-1 max-h-[70dvh] overflow-y-auto rounded-sm border border-rule bg-paper py-2 shadow-float">
+    <div className="absolute inset-x-0 top-full z-50 mt-1 flex max-h-[70dvh] flex-col rounded-sm border border-rule bg-paper py-2 shadow-float">
       <p role="status" className="sr-only">
         {data ? `${rows.length} suggestion${rows.length > 1 ? 's' : ''}` : ''}
       </p>
@@ -68,7 +68,7 @@ export default function SuggestionList({ ref, id, words, active, onActive, onDon
         <p className="px-4 py-2 text-soft">Aucune suggestion. Entrée lance la recherche complète.</p>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field's Enter is the keyboard's click */}
-      <div role="listbox" id={id} aria-label="Suggestions" onClick={onDone}>
+      <div role="listbox" id={id} aria-label="Suggestions" onClick={onDone} className="min-h-0 overflow-y-auto">
         <LinkArea>
           {groups.map(({ title, rows: own }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form controls

@@ -109,3 +109,24 @@ for (const rules of presentRules)
     for (const kind of kinds)
       expect(ruleErrors(rules, facturXml(issuedAs(kind, [line(), line({ htCents: 4, vatCents: 0 })])))).toEqual([])
   })
+
+test('a document carries the amounts of its lines, at one rate, as settled by the sales', () => {
+  const invoice = documentOf('INVOICE', [line(), line({ htCents: 1_000, vatCents: 200 })])
+  expect(invoice.lines.map(one => one.unitHtTenThousandths)).toEqual([288_000, 100_000])
+  expect(invoice.vat).toEqual([{ category: 'S', basisPoints: 2_000, exemption: null, baseCents: 3_880, vatCents: 776 }])
+  expect(invoice).toMatchObject({
+    charges: [],
+    payment: { means: 'SET_OFF', paidOn: '2026-10-31' },
+    vatOnDebits: false,
+  })
+})
+
+test('a line below zero, or of a credit note, is a commission given back', () => {
+  const titles = (kind: 'INVOICE' | 'CREDIT_NOTE', values: Partial<CommissionLine>) =>
+    documentOf(kind, [line(values)]).lines.map(({ title, detail }) => [title.split(',')[0], detail?.slice(0, 16)])
+  expect(titles('INVOICE', {})).toEqual([['Commission', expect.stringContaining('12')]])
+  expect(titles('INVOICE', { htCents: 0, vatCents: 0 })[0]?.[0]).toBe('Commission')
+  expect(titles('INVOICE', { isSale: false })[0]?.[0]).toBe('Commission reprise')
+  expect(titles('INVOICE', { htCents: -2_880, vatCents: -576 })).toEqual([['Commission rendue', 'Remboursement du']])
+  expect(titles('CREDIT_NOTE', {})).toEqual([['Commission rendue', 'Remboursement du']])
+})

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Dac7Quarter, type Dac7Seller, dac7Name, dac7Xml, isDac7Excluded, missingForDac7 } from './dac7.ts'
+import {
+  considerationOf,
+  type Dac7Quarter,
+  type Dac7Seller,
+  dac7Name,
+  dac7Xml,
+  isDac7Excluded,
+  missingForDac7,
+  yearConsideration,
+} from './dac7.ts'
 
 const quarter = (values: Partial<Dac7Quarter> = {}): Dac7Quarter => ({
   sales: 10,
@@ -132,4 +141,9 @@ test('a sole trader lacks the data of a natural person until it provides them; a
 
 test('the file is named by the year, the SIREN, the rank and the instant', () => {
   expect(dac7Name(2026, '849203104', '2027-01-20T10:15:00.123')).toBe('DPIDAC7_2026_849203104_001_20270120101500')
+})
+
+test('what a seller was paid is its sales less refunds and fees with their VAT', () => {
+  expect(considerationOf(quarter({ refundCents: 10_000 }))).toBe(100_000 - 10_000 - 8_000 - 1_600)
+  expect(yearConsideration(seller({ quarters: [quarter(), quarter({ refundCents: 10_000 })] }))).toBe(90_400 + 80_400)
 })

@@ -111,7 +111,7 @@ const TextTable = ({ texts }: { texts: readonly TextRow[] }) => (
         title: 'Page publique',
         cell: ({ name }) => (
           <Link to={pageTexts[name].path} className="link">
-            Voir
+            Voir<span className="sr-only">{`\u00a0: ${pageTexts[name].label}`}</span>
           </Link>
         ),
       },

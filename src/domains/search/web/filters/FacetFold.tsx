@@ -28,7 +28,12 @@ export function FacetLink({ to, isChosen, label, count }: FacetLinkProps) {
   return (
     <a href={to} rel="nofollow" aria-current={isTicked || undefined} className="facet">
       {label}
-      {count !== undefined && <span>{figure(count)}</span>}
+      {count !== undefined && (
+        <>
+          <span>{figure(count)}</span>
+          <span className="sr-only">{count > 1 ? ' articles' : ' article'}</span>
+        </>
+      )}
       {isChosen && <span className="sr-only"> (retirer ce filtre)</span>}
     </a>
   )

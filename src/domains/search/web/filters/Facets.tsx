@@ -69,6 +69,7 @@ function Values({ facet: { name, label, values = [], hidden }, query }: { facet:
       {hidden && (
         <a href={unfoldedHref(query, label)} rel="nofollow" className="link facet-more">
           {`Voir plus (${hidden})`}
+          <span className="sr-only">{`\u00a0: ${label}`}</span>
         </a>
       )}
     </>

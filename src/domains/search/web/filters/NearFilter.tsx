@@ -43,7 +43,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
           ))}
         </SelectField>
         <button type="submit" className={buttonClasses({ size: 'sm' })}>
-          OK
+          OK<span className="sr-only">, chercher autour</span>
         </button>
       </Form>
       {near?.town && (

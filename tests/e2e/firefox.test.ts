@@ -1,0 +1,85 @@
+/** A second browser, over WebDriver BiDi: Playwright drives no Firefox but its own. FIREFOX_PATH names another one. */
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFirefox } from '#tests/support/browser.ts'
+import { buyerEmail, demoAccountPassword } from '#tests/support/browser-steps.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
+
+const article = 'Sécateur électrique sans fil Voltarme 32'
+const articlePath = '/articles/secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
+const executablePath = findFirefox()
+
+describe.skipIf(!executablePath)('in Firefox', () => {
+  let market: DemoMarket
+  let browser: Browser
+  beforeAll(async () => {
+    market = await openDemoMarket()
+    browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await market?.close()
+  })
+
+  /** A page, and the errors of its scripts and of its console. */
+  async function newPage(): Promise<{ page: Page; errors: string[] }> {
+    const page = await (await browser.createBrowserContext()).newPage()
+    page.setDefaultTimeout(30_000)
+    await page.setViewport({ width: 390, height: 800 })
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(String(error)))
+    page.on('console', message => {
+      // React Router logs the look-up of routes that the next navigation aborts.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to fetch manifest patches'))
+        errors.push(message.text())
+    })
+    return { page, errors }
+  }
+
+  async function open(page: Page, path: string): Promise<void> {
+    await page.goto(market.site + path)
+    await page.waitForSelector('[data-session="loading"]', { hidden: true })
+  }
+
+  test('pages show no error and do not scroll sideways at 390 px', async () => {
+    const { page, errors } = await newPage()
+    const paths = ['/', '/articles?cat=98', articlePath, '/boutiques', '/boutiques/1', '/deals', '/orders/cart']
+    for (const path of [...paths, '/register', '/support/faq-articles', '/calculateurs/tirage', '/cgv']) {
+      await open(page, path)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect({ path, errors: errors.splice(0), sideways: Math.max(0, wide) }).toEqual({ path, errors: [], sideways: 0 })
+    }
+  })
+
+  test('a buyer logs in, buys an article and finds the order', async () => {
+    const { page, errors } = await newPage()
+    /** Focus and a key, because a click misses what a smooth scroll still moves. */
+    const press = async (role: string, name: string, key: 'Enter' | ' ' = 'Enter') => {
+      const found = await page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`)
+      await found?.focus()
+      await page.keyboard.press(key)
+    }
+    await page.setViewport({ width: 1280, height: 900 })
+    await open(page, articlePath)
+    await press('link', 'Connexion')
+    await page.locator('dialog input[type=email]').fill(buyerEmail)
+    await page.locator('dialog input[type=password]').fill(demoAccountPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('::-p-text(Votre compte)')
+    const add = await page.waitForSelector('tr button[aria-label^="Ajouter au panier"]')
+    await add?.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('::-p-text(dans votre panier)')
+    await open(page, '/orders/cart')
+    await press('link', 'Passer au paiement')
+    await page.waitForFunction(() => location.pathname === '/orders/payment-page')
+    await page.waitForSelector('[data-session="loading"]', { hidden: true })
+    await press('checkbox', 'J’ai lu et j’accepte les conditions générales de vente', ' ')
+    await press('button', 'Commande avec obligation de paiement')
+    await press('button', 'Accepter le paiement')
+    await page.waitForSelector('::-p-aria([name="Merci, votre commande est confirmée"][role="heading"])')
+    await open(page, '/account/orders')
+    await page.waitForSelector(`::-p-text(${article})`)
+    expect(errors).toEqual([])
+  })
+})
