@@ -43,6 +43,13 @@ const names: Record<InterestKind, string> = {
   ecb: 'Taux de refinancement de la BCE',
 }
 
+/** Heads of the columns. */
+const titles: Record<InterestKind, string> = {
+  legal: 'Légal, pro.',
+  legalPrivate: 'Légal, particuliers',
+  ecb: 'BCE',
+}
+
 export default function InterestRatesPage() {
   const { rates, today, isSuper } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
@@ -77,7 +84,9 @@ const HalfYears = ({ halves, rates }: { halves: readonly string[]; rates: readon
     rate ? percent(from(rate.basisPoints)) : '—'
   return (
     <Table
-      caption="Taux par semestre"
+      caption="Taux par semestre, puis pénalités entre professionnels"
+      captionShown
+      tight
       className="max-w-5xl"
       rows={halves}
       rowKey={half => half}
@@ -85,19 +94,19 @@ const HalfYears = ({ halves, rates }: { halves: readonly string[]; rates: readon
         { key: 'half', title: 'Semestre', head: true, cell: halfYearName },
         ...interestKinds.map(kind => ({
           key: kind,
-          title: names[kind],
+          title: titles[kind],
           align: 'end' as const,
           cell: (half: string) => <Rate rate={found(half, kind)} />,
         })),
         {
           key: 'least',
-          title: 'Pénalités, au moins',
+          title: 'Minimum',
           align: 'end' as const,
           cell: half => derived(found(half, 'legal'), basisPoints => 3 * basisPoints),
         },
         {
           key: 'usual',
-          title: 'Pénalités, à défaut',
+          title: 'À défaut',
           align: 'end' as const,
           cell: half => derived(found(half, 'ecb'), basisPoints => basisPoints + 1_000),
         },

@@ -8,7 +8,7 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -96,7 +96,7 @@ const LimitTable = ({ limits }: { limits: readonly PaymentLimitRow[] }) => (
           </>
         ),
       },
-      { key: 'from', title: 'Depuis le', cell: ({ validFrom }) => formatShortDate(validFrom) },
+      { key: 'from', title: 'Depuis le', cell: ({ validFrom }) => formatLongDate(validFrom) },
     ]}
   />
 )

@@ -104,7 +104,7 @@ function TermsForm({ buyer, account, errors, penalties }: Omit<Props, 'state'> &
         />
         <TextField
           label="Pénalités de retard"
-          hint={`Par an, ${percent(penalties.least)} au moins. Vide\u00a0: celui de la loi, ${percent(penalties.usual)} ce semestre.`}
+          hint={`Par an, ${percent(penalties.least)} au moins.`}
           name="penaltyBasisPoints"
           suffix="%"
           inputMode="decimal"
@@ -112,6 +112,9 @@ function TermsForm({ buyer, account, errors, penalties }: Omit<Props, 'state'> &
           error={errors.penaltyBasisPoints}
         />
       </div>
+      <p className="text-sm text-soft">
+        {`Sans taux, celui de la loi s’applique\u00a0: la BCE et 10\u00a0points, soit ${percent(penalties.usual)}. Les produits périssables sont prélevés à 30\u00a0jours au plus, quel que soit le délai.`}
+      </p>
       <Checkbox
         name="endOfMonth"
         label="Puis à la fin du mois (45 jours au plus)"
