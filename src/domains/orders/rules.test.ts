@@ -171,6 +171,15 @@ test('an order whose parcels are made up is no longer changed', () => {
   expect(whyNotOrder('cancel', facts({ packed: true }), 'buyer')?.sentence).not.toBe('')
 })
 
+test('goods sent again are neither changed, cancelled nor withdrawn from by their buyer; damage is reported', () => {
+  const again = facts({ status: 'SHIPPED', isReplacement: true, refundableCents: 0 })
+  expect(whyNotOrder('withdraw', again, 'buyer')?.sentence).toContain('depuis la commande d’origine')
+  expect(whyNotOrder('withdraw', { ...again, isReplacement: false }, 'buyer')).toBeNull()
+  expect(whyNotOrder('askReturn', again, 'buyer')).toBeNull()
+  for (const action of ['change', 'cancel'] as const)
+    expect(whyNotOrder(action, { ...again, status: 'TO_PREPARE' }, 'buyer')?.sentence).toContain('ne se modifie')
+})
+
 test('the wrong way of delivery is refused with the way of this order', () => {
   expect(whyNotOrder('generateLabel', facts({ deliveryMode: 'PICKUP' }), 'seller')?.sentence).toContain('à retirer')
   expect(whyNotOrder('setReadyToPick', facts({ deliveryMode: 'HOME' }), 'seller')?.sentence).toContain('à expédier')

@@ -10,6 +10,7 @@ import {
   restLeft,
   sentAgain,
   statusReasons,
+  withdrawnWhereBought,
 } from './rules/refusal-sentences.ts'
 
 export const orderStatuses = [
@@ -234,7 +235,11 @@ const rules: Record<OrderAction, Rule> = {
     },
   },
   // The right does not wait for the goods (directive 2011/83/EU, recital 40).
-  withdraw: { from: { buyer: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
+  withdraw: {
+    from: { buyer: paid.filter(status => status !== 'CANCELLED') },
+    modes: anyMode,
+    replacement: withdrawnWhereBought,
+  },
 }
 
 export type OrderRefusal = { code: ErrorCode; sentence: string }

@@ -3,6 +3,9 @@
 export const restLeft = 'Une partie de la commande reste à expédier.'
 export const sentAgain =
   'Cette commande remplace des articles que vous rendez\u00a0: elle ne se modifie ni ne s’annule. Écrivez au vendeur.'
+/** What was exchanged has no price: the right of withdrawal is used on the order that was paid. */
+export const withdrawnWhereBought =
+  'Cette commande remplace des articles que vous rendez\u00a0: vous renoncez à votre achat depuis la commande d’origine.'
 export const alreadyPrepared =
   'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
 export const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'

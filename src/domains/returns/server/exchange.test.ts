@@ -53,6 +53,13 @@ test('an exchange is an order without price: stock, label, tracking and receipt;
   })
   expect((await stock(order.offerId)).on_hand).toBe(before.on_hand - 1)
   await world.post('seller', `/api/orders/deliver/${replacement.id}`)
+  const again = { orderId: replacement.id, lineId: (await detail('buyer')).lines[0].id }
+  expect((await world.postReturn(again)).body).toMatchObject({
+    code: 'WRONG_STATUS',
+    error: expect.stringContaining('depuis la commande d’origine'),
+  })
+  const form = await world.get('buyer', `/api/returns/form/${replacement.id}`)
+  expect(form.body.data).toMatchObject({ closed: true, sentence: expect.stringContaining('commande d’origine') })
   expect((await world.act('buyer', id, { act: 'confirmReplaced' })).body.data.status).toBe('REPLACED')
   expect((await world.show(id)).refund).toBeNull()
   expect((await world.get('otherBuyer', `/api/orders/${replacement.id}`)).body.code).toBe('NOT_FOUND')

@@ -63,7 +63,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
       packed: order.partlySent,
       sellerMayRefund: false,
       proof: null,
-      isReplacement: false,
+      isReplacement: order.isReplacement,
     },
     'buyer',
   )
@@ -84,7 +84,7 @@ async function orderRow(db: Db, orderId: number) {
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.number', 'o.status', 'o.delivery_mode', 'o.delivered_at', 'v.name as vendor'])
-    .select(['p.billing_address', 'o.made_to_order as isMade', partlySent.as('partly')])
+    .select(['p.billing_address', 'o.made_to_order as isMade', 'o.replaces_return_id', partlySent.as('partly')])
     .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -99,6 +99,7 @@ async function orderRow(db: Db, orderId: number) {
     deliveredOn,
     isMade: row.isMade,
     partlySent: row.partly,
+    isReplacement: row.replaces_return_id !== null,
     carrierDeadline: deliveredOn && row.delivery_mode !== 'PICKUP' ? carrierDeadline(deliveredOn, postcode) : null,
   }
 }

@@ -78,7 +78,9 @@ export default function ReturnPage() {
       <div className="mt-5 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-7">
           <Clock detail={detail} />
-          {detail.replacement && <Replacement replacement={detail.replacement} sells={sells} />}
+          {detail.replacement && (
+            <Replacement replacement={detail.replacement} received={detail.status === 'REPLACED'} sells={sells} />
+          )}
           <ReturnActionPanel detail={detail} />
           <ReturnSummary detail={detail} />
         </div>

@@ -23,8 +23,7 @@ export function BuyerPanel({ order, returns, fillKey }: { order: OrderDetail; re
   const close = () => setOpen(false)
   const cancelReason = reasonAgainst('cancel', order, 'buyer')
   const sent = dispatchedStatuses.includes(order.status)
-  // What is sent again has no price to give back: the right is that of the first order.
-  const withdraws = !order.replaces && order.buyer.kind === 'normal' && !reasonAgainst('withdraw', order, 'buyer')
+  const withdraws = order.buyer.kind === 'normal' && !reasonAgainst('withdraw', order, 'buyer')
   return (
     <section aria-labelledby="votre-commande" className="border border-rule bg-chalk/60 p-4">
       <h2 id="votre-commande" className="text-lg">
