@@ -3,6 +3,7 @@ import {
   goalOf,
   packUnits,
   packWords,
+  perPiece,
   perUnit,
   pricedQuantity,
   quantityInWords,
@@ -151,4 +152,15 @@ test('counts the sale units of a pack, and one when its label is in doubt', () =
   expect(units('sac', 'sac 25 kg')).toBe(1)
   expect(units('kg', 'sac 25 kg')).toBe(25)
   expect(units('kg', 'lot de 2 sacs 25 kg')).toBe(1)
+})
+
+test.each([
+  ['carton de 12 bouteilles vides', 'la bouteille'],
+  ['carton de 6 magnums', 'le magnum'],
+  ['carton de 24 demi-bouteilles', 'la demi-bouteille'],
+  ['lot de 10', 'la pièce'],
+  ['carton pour 12 bouteilles', 'la pièce'],
+  ['boîte de 10 paires', 'la pièce'],
+])('a piece of « %s » is « %s »', (packLabel, words) => {
+  expect(plain(perPiece(packLabel))).toBe(words)
 })

@@ -53,6 +53,12 @@ export function perUnit(saleUnit: string): string {
   return masculine.includes(noun) || name === 'big bag' ? `le${nbsp}${name}` : `par${nbsp}${name}`
 }
 
+/** A piece of a pack: « la bouteille » of « carton de 12 bouteilles vides », « la pièce » where the pack names none. */
+export function perPiece(packLabel: string): string {
+  const [, noun = ''] = packLabel.toLowerCase().match(/de \d+ (demi-bouteille|bouteille|magnum)s?(?!\p{L})/u) ?? []
+  return noun === 'magnum' ? 'le magnum' : perUnit(noun || 'pièce')
+}
+
 export type Packaging = { saleUnit: string; packLabel: string; step: number; minimum: number }
 
 /** The smallest quantity that can be ordered. */

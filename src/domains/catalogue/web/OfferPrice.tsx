@@ -26,7 +26,7 @@ export function OfferPrice({ offer, variant, align, className }: OfferPriceProps
       {offer.eco && <span className="caption block">{offer.eco}</span>}
       {unitPrice && unitPrice.cents !== priceCents && (
         <span className="caption block whitespace-nowrap">
-          <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />
+          <UnitPriceText price={unitPrice} packLabel={variant.packLabel} vatBasisPoints={vatBasisPoints} />
         </span>
       )}
     </span>

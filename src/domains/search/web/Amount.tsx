@@ -1,8 +1,11 @@
+import { perPiece } from '#shared/price/packaging.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { InText } from '#ui/Price.tsx'
 import type { ListedArticle } from '../contract.ts'
 
-const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', pièce: 'la pièce', '1000': 'les 1\u00a0000' } as const
+const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', '1000': 'les 1\u00a0000' } as const
+type UnitPrice = NonNullable<ListedArticle['unitPrice']>
+const perName = (per: UnitPrice['per'], packLabel: string) => (per === 'pièce' ? perPiece(packLabel) : perNames[per])
 export type Vat = 'ht' | 'ttc'
 
 /** « 12,40 € TTC »; `cents` are HT. */
@@ -10,8 +13,8 @@ export const amountLabel = (cents: number, vatBasisPoints: number, vat: Vat) =>
   vat === 'ttc' ? `${unitEuros(unitTtc(cents, vatBasisPoints))}\u00a0TTC` : `${unitEuros(cents)}\u00a0HT`
 
 /** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */
-export const unitPriceLabel = (price: NonNullable<ListedArticle['unitPrice']>, vatBasisPoints: number, vat: Vat) =>
-  `${amountLabel(price.cents, vatBasisPoints, vat)} ${perNames[price.per]}`
+export const unitPriceLabel = (price: UnitPrice, packLabel: string, vatBasisPoints: number, vat: Vat) =>
+  `${amountLabel(price.cents, vatBasisPoints, vat)} ${perName(price.per, packLabel)}`
 
 interface AmountProps {
   /** HT. */
@@ -26,14 +29,16 @@ export function Amount({ cents, vatBasisPoints }: AmountProps) {
 
 export function UnitPriceText({
   price,
+  packLabel,
   vatBasisPoints,
 }: {
-  price: NonNullable<ListedArticle['unitPrice']>
+  price: UnitPrice
+  packLabel: string
   vatBasisPoints: number
 }) {
   return (
     <>
-      <Amount cents={price.cents} vatBasisPoints={vatBasisPoints} /> {perNames[price.per]}
+      <Amount cents={price.cents} vatBasisPoints={vatBasisPoints} /> {perName(price.per, packLabel)}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { StockLine } from './StockLine.tsx'
 /** What a card renders: a page sends it a second time, for hydration. */
 export type ShownCard = Pick<
   Card,
-  'id' | 'slug' | 'title' | 'categoryId' | 'pictureId' | 'variantCount' | 'saleUnit' | 'vatBasisPoints'
+  'id' | 'slug' | 'title' | 'categoryId' | 'pictureId' | 'variantCount' | 'saleUnit' | 'packLabel' | 'vatBasisPoints'
 > &
   Omit<ShownPrice, 'unit'> & {
     shopCount: number
@@ -36,11 +36,23 @@ export type ShownCard = Pick<
   }
 
 export function shownCard(card: Card): ShownCard {
-  const { id, slug, title, categoryId, pictureId, variantCount, saleUnit, priceCents, vatBasisPoints, shopIds } = card
+  const {
+    id,
+    slug,
+    title,
+    categoryId,
+    pictureId,
+    variantCount,
+    saleUnit,
+    packLabel,
+    priceCents,
+    vatBasisPoints,
+    shopIds,
+  } = card
   const { unitPrice, tier, referencePriceCents } = card
   const { unit: _, ...price } = shownPrice({ ...card.bestOffer, priceCents, vatBasisPoints }, card)
   return {
-    ...{ id, slug, categoryId, pictureId, variantCount, saleUnit, vatBasisPoints },
+    ...{ id, slug, categoryId, pictureId, variantCount, saleUnit, packLabel, vatBasisPoints },
     title: unbroken(title),
     shopCount: shopIds.length,
     ...price,
@@ -117,10 +129,10 @@ function CardPrice({ card }: { card: ShownCard }) {
 }
 
 /** Price of what must be taken at least, unit price and first tier, a line each. */
-function details({ taken, saleUnit, vatBasisPoints, unitPrice, tier }: ShownCard, vat: Vat): string {
+function details({ taken, saleUnit, packLabel, vatBasisPoints, unitPrice, tier }: ShownCard, vat: Vat): string {
   const lines = [
     taken && `${taken.label}\u00a0: ${unitEuros(taken[vat])}\u00a0${vat.toUpperCase()}`,
-    unitPrice && unitPriceLabel(unitPrice, vatBasisPoints, vat),
+    unitPrice && unitPriceLabel(unitPrice, packLabel, vatBasisPoints, vat),
     tier && `${quantityLabel(tier.from, saleUnit)} et plus\u00a0: ${amountLabel(tier.priceCents, vatBasisPoints, vat)}`,
   ]
   return lines.filter(line => line).join('\n')

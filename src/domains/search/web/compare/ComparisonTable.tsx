@@ -39,9 +39,9 @@ export function ComparisonTable({ heads, facts }: ComparisonTableProps) {
           </Line>
           {heads.some(({ unitPrice }) => unitPrice) && (
             <Line label="Prix à l’unité">
-              {heads.map(({ id, unitPrice, vatBasisPoints }) => (
+              {heads.map(({ id, unitPrice, packLabel, vatBasisPoints }) => (
                 <td key={id}>
-                  {unitPrice ? <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} /> : '—'}
+                  {unitPrice ? <UnitPriceText {...{ price: unitPrice, packLabel, vatBasisPoints }} /> : '—'}
                 </td>
               ))}
             </Line>

@@ -57,10 +57,22 @@ function stockOf({ card, variants }: ArticleDetails): string {
 
 /** An article as the heads and the actions of the comparison need it. */
 export function comparedHead({ card, variants }: ArticleDetails) {
-  const { id, slug, title, categoryId, pictureId, saleUnit, vatBasisPoints, unitPrice, variantCount } = card
+  const { id, slug, title, categoryId, pictureId, saleUnit, packLabel, vatBasisPoints, unitPrice, variantCount } = card
   const canBeBought = variants.some(({ available, minimum }) => available >= minimum)
   return {
-    ...{ id, slug, title, categoryId, pictureId, saleUnit, vatBasisPoints, unitPrice, variantCount, canBeBought },
+    ...{
+      id,
+      slug,
+      title,
+      categoryId,
+      pictureId,
+      saleUnit,
+      packLabel,
+      vatBasisPoints,
+      unitPrice,
+      variantCount,
+      canBeBought,
+    },
     price: shownPrice({ ...card.bestOffer, priceCents: card.priceCents, vatBasisPoints }, card),
     offer: card.bestOffer,
   }

@@ -39,8 +39,8 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
     title: 'Prix à l’unité',
     align: 'end',
     sort: unit && sort(unitSorts[unit]),
-    cell: ({ unitPrice, vatBasisPoints }) =>
-      unitPrice && <UnitPriceText price={unitPrice} vatBasisPoints={vatBasisPoints} />,
+    cell: ({ unitPrice, packLabel, vatBasisPoints }) =>
+      unitPrice && <UnitPriceText price={unitPrice} packLabel={packLabel} vatBasisPoints={vatBasisPoints} />,
   }
   // Goods that are priced by the unit already have none: an empty column would squeeze the others.
   const unitColumns = rows.some(({ unitPrice }) => unitPrice) ? [byUnit] : []

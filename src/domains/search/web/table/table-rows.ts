@@ -21,7 +21,10 @@ export type TableRow = {
   price: ReturnType<typeof shownPrice>
   /** Unless the price says it. */
   unitPrice?: VariantDetails['unitPrice']
-} & Pick<VariantDetails, 'reference' | 'saleUnit' | 'vatBasisPoints' | 'offerId' | 'minimum' | 'step' | 'available'>
+} & Pick<
+  VariantDetails,
+  'reference' | 'saleUnit' | 'packLabel' | 'vatBasisPoints' | 'offerId' | 'minimum' | 'step' | 'available'
+>
 
 const columnsAtMost = 3
 /** An article with many variants would push the others off the page. */
@@ -51,7 +54,7 @@ function rowOf(
   const hidden = rank === rowsPerArticle - 1 ? article.variants.length - rowsPerArticle : 0
   const own = [...variant.attributes, ...article.attributes]
   return {
-    ...{ slug, title: unbroken(title), variantId, reference, saleUnit, vatBasisPoints },
+    ...{ slug, title: unbroken(title), variantId, reference, saleUnit, packLabel, vatBasisPoints },
     ...{ offerId, minimum, step, available },
     name: label || packLabel,
     ...(rank === 0 && { comparedId: id }),
