@@ -14,7 +14,7 @@ const cell = `padding:8px 0;border-bottom:1px solid ${rule};vertical-align:top`
 /** An amount is not broken. */
 const oneLine = (amount: string) => `<span style="white-space:nowrap">${safe(amount)}</span>`
 const row = (left: string, right: string, style = '') =>
-  `<tr><td style="${cell};${style}">${left}</td><td style="${cell};${style};text-align:right">${right}</td></tr>`
+  `<tr><td style="${cell};${style}">${left}</td><td style="${cell};${style};padding-left:12px;text-align:right">${right}</td></tr>`
 
 const table = (rows: string) =>
   `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse;margin:16px 0;font-variant-numeric:tabular-nums">${rows}</table>`

@@ -18,9 +18,10 @@ export function PostcodeForm({ postcode, country }: Pick<Cart, 'postcode' | 'cou
         defaultValue={isUnionCountry(country) ? '' : (postcode ?? '')}
         inputMode="numeric"
         autoComplete="postal-code"
-        pattern="[0-9]{5}"
-        title="Cinq chiffres, en France et à Monaco"
-        maxLength={5}
+        // The country beside it may be chosen after; the action reads both.
+        pattern="[0-9]{4,5}( ?[A-Za-z]{2})?"
+        title="51200 en France ou à Monaco, 5000 en Belgique"
+        maxLength={7}
         dense
         className="min-w-44"
       />

@@ -17,7 +17,7 @@ export function Availability({ offer: { available, announced, minimum, step, not
   const few = here < minimum * 3 && here < 10
   const pack = { ...variant, step }
   return (
-    <span className="figures inline-flex items-center gap-1.5">
+    <span className="figures inline-flex items-center gap-1.5 max-md:whitespace-normal">
       <Dot className={few ? 'bg-warning' : 'bg-success'} />
       {few
         ? `Plus que ${stockLabel(here, pack)}`

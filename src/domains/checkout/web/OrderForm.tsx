@@ -108,7 +108,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
 /** Why the button is disabled; null when it is not. */
 function disabledReason({ ready, estate }: Checkout): string | null {
   if (estate?.refusal && !estate.mayAsk) return estate.refusal
-  return ready ? null : 'Réglez d’abord ce qui est signalé ci-dessus.'
+  return ready ? null : 'Réglez d’abord ce qui est signalé sur cette page.'
 }
 
 type PayProps = Pick<Props, 'checkout' | 'ended' | 'result'> & { errors: Record<string, string> }

@@ -31,6 +31,7 @@ export function paperPdf(paper: Paper): Promise<Buffer> {
 function draw(page: PdfPage, part: PaperPart) {
   if (part.kind === 'gap') page.moveDown(0.8)
   if (part.kind === 'text') {
+    if (part.strong) keepWithNext(page)
     page.font(part.strong ? 'bold' : 'text').fontSize(10.5)
     for (const line of part.text.split(/\r?\n/)) page.text(printable(line) || ' ', edge, page.y, { width, lineGap: 2 })
     page.moveDown(0.5)
@@ -42,6 +43,11 @@ function draw(page: PdfPage, part: PaperPart) {
     page.moveDown(0.8)
   }
   if (part.kind === 'facts') drawFacts(page, part.rows)
+}
+
+/** A heading is not left alone at the foot of a page. */
+function keepWithNext(page: PdfPage) {
+  if (page.y + 16 * mm > page.page.height - page.page.margins.bottom) page.addPage()
 }
 
 function drawFacts(page: PdfPage, rows: readonly (readonly [string, string])[]) {

@@ -25,8 +25,12 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
     to: listHref(withParts(query, { tri: query.tri === ascending && descending ? descending : ascending, taxe })),
     now: query.tri === ascending ? 'ascending' : descending && query.tri === descending ? 'descending' : undefined,
   })
-  const measures = columns.map(
-    ({ code, label: title }, rank): Column<TableRow> => ({
+  // What none of these rows has would squeeze the others; a column that sorts the list stays.
+  const filled = columns
+    .map((column, rank) => ({ ...column, rank }))
+    .filter(({ code, rank }) => query.tri?.startsWith(`attribut:${code}`) || rows.some(row => row.attributes[rank]))
+  const measures = filled.map(
+    ({ code, label: title, rank }): Column<TableRow> => ({
       key: code,
       title,
       sort: sort(`attribut:${code}`, `attribut:${code}:desc`),
@@ -49,7 +53,7 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
       caption={label}
       tight
       twoLines
-      className={`article-table article-table-${columns.length}`}
+      className={`article-table article-table-${filled.length}`}
       rows={rows}
       rowKey={row => row.variantId}
       columns={[
