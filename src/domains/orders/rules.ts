@@ -6,6 +6,7 @@ import { giveUpDays, type ProofState } from './rules/proofs.ts'
 import {
   alreadyPrepared,
   alreadySent,
+  notCancelled,
   notLeftYet,
   restLeft,
   sentAgain,
@@ -195,14 +196,7 @@ const rules: Record<OrderAction, Rule> = {
         sentence: `L’acheteur a ${giveUpDays}\u00a0jours pour vous répondre\u00a0: passé ce délai, vous pourrez annuler et le rembourser.`,
       },
     ],
-    because: {
-      AWAITING_PAYMENT: 'Le paiement n’est pas fait : sans lui, la commande s’annule d’elle-même.',
-      READY_TO_PICK: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
-      READY_TO_SHIP: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
-      SHIPPED: 'La commande est déjà partie : utilisez le retour ou le remboursement.',
-      DELIVERED: 'La commande est déjà remise : utilisez le retour ou le remboursement.',
-      COMPLETED: 'La commande est terminée : utilisez le retour ou le remboursement.',
-    },
+    because: notCancelled,
   },
   change: {
     from: { buyer: ['TO_PREPARE'] },
