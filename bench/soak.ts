@@ -21,7 +21,7 @@ import { record } from './kit/record.ts'
 import { residentMb } from './kit/server.ts'
 import { type BenchGoods, startLoad } from './machines/load.ts'
 import { brokenAfterCalm, buyersAt, loadDemo, lost, pathsOf } from './machines/market.ts'
-import { part } from './machines/parts.ts'
+import { part, responses } from './machines/parts.ts'
 import { createBrowserSession } from './machines/person.ts'
 
 const { values } = parseArgs({
@@ -43,7 +43,8 @@ const { db, pool, close } = createDb(embedded.url, { size: 4, applicationName: '
 const settings = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'http://localhost' }
 const startServer = async () => {
   const node = await startNode(embedded.url, settings, ['--max-semi-space-size=16'], wholeServer)
-  await node.ready
+  // On a busy machine a start takes minutes.
+  await eventually(responses(`http://127.0.0.1:${node.port}/health/ready`), 'a server is ready', 300_000)
   return node
 }
 const steady = await startServer()

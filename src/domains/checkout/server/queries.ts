@@ -236,18 +236,13 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
 type Place = { name: string | null; street: string | null; postcode: string | null; city: string | null }
 /** « Comptoir du Vigneron – Avize, 6 rue du Puits, 51190 Avize »: the shop, the relay point or the address. */
 function goesTo({ relay, address, ...shop }: Place & { relay: unknown; address: unknown }): string | null {
-  const place = relay
-    ? relayPoint.parse(relay)
-    : shop.postcode !== null
-      ? shop
-      : address
-        ? { ...postalAddress.parse(address), name: null }
-        : null
-  if (!place) return null
-  const { name, street, postcode, city, ...rest } = place
-  const country = 'country' in rest && typeof rest.country === 'string' ? rest.country : null
-  return [name, street, townLine({ postcode: postcode ?? '', city: city ?? '', country })].filter(Boolean).join(', ')
+  if (relay) return addressLine(relayPoint.parse(relay))
+  if (shop.postcode !== null) return addressLine(shop)
+  return address ? addressLine({ ...postalAddress.parse(address), name: null }) : null
 }
+
+const addressLine = ({ name, street, postcode, city, country = null }: Place & { country?: string | null }) =>
+  [name, street, townLine({ postcode: postcode ?? '', city: city ?? '', country })].filter(Boolean).join(', ')
 
 type TransferRow = { instructions: unknown; total_cents: number; received_cents: number | null; expires_at: Date }
 const presentTransfer = (row: TransferRow): PurchaseTransfer | null =>

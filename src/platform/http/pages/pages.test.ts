@@ -19,7 +19,7 @@ const pages = [
   page('/', 'everyone', ['q']),
   page('/articles/:slug', 'everyone'),
   page('/panier', 'open'),
-  { ...page('/indications', 'open'), upload: true },
+  { ...page('/indications', 'open'), upload: true as const },
   page('/compte', 'private'),
   page('/account/securite', 'private'),
 ]

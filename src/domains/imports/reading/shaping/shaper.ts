@@ -3,8 +3,9 @@ import type { ColumnMapping } from '../../rules.ts'
 import { addedColumns } from '../columns/names.ts'
 import { shapeFor } from '../columns/shapes.ts'
 import { plainWords } from '../values.ts'
-import { platformRules, type ShapeRules } from './platforms.ts'
+import { platformRules } from './platforms.ts'
 import { indexHeaders, type Option, realOptions, rowReader, type SourceRow, writeAxes } from './row.ts'
+import type { ShapeRules } from './shape-rules.ts'
 
 /** Turns the rows of a file into articles with all their values, whatever the system that wrote it. */
 export type Shaper = {

@@ -212,7 +212,9 @@ test('VAT of another country is corrected at a rate of that country, and stays u
 
 test('an exempt sale and the seller’s own invoice are refused with what to do', async () => {
   const exempt = await invoiced()
-  await app.pool.query(`UPDATE orders SET vat_treatment = 'intra_community', vat_check = '{}' WHERE id = $1`, [exempt.orderId])
+  await app.pool.query(`UPDATE orders SET vat_treatment = 'intra_community', vat_check = '{}' WHERE id = $1`, [
+    exempt.orderId,
+  ])
   expect((await correct(exempt.invoiceId, [550, 550])).body.error).toContain('état récapitulatif')
   const own = await createVendor(app.db)
   const cookies = await app.loginAs(own.userId)
