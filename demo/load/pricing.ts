@@ -19,7 +19,7 @@ export async function loadPricing(db: Db, pipeline: Pipeline, as: As): Promise<v
   const vendorId = seller.user?.vendorId ?? 0
   const offers = await soldOffers(db, vendorId)
   await agreePrices(pipeline, seller, offers)
-  await reserveGoods(pipeline, seller, await as('cave@cepetchai.example'), offers)
+  await reserveGoods(pipeline, seller, await as('coteaux@cepetchai.example'), offers)
   const today = isoDay(new Date())
   const code = { code: 'VENDANGES-10', how: 'percent' as const, value: 1_000, minimumCents: 10_000, mostUses: 200 }
   const days = { startsOn: today, endsOn: addDays(today, 60) }
