@@ -104,7 +104,7 @@ test('a plant-protection product is opened, proven before payment, handed over a
   expect(line).toContain(`;CI-10-000777;${expiresOn};`)
   expect(line).toContain(';9800474;10;0;kg;')
   await open(buyer, '/account/registre')
-  await buyer.getByRole('row').filter({ hasText: order.number }).getByRole('link', { name: /FDS/ }).waitFor()
+  await buyer.getByRole('row').filter({ hasText: order.number }).getByText(/^FDS/).waitFor()
   await eventually(
     async () =>
       (await mailsTo(market, buyerEmail)).some(({ text }) => text.includes('Venez aussi avec votre Certiphyto')),

@@ -22,6 +22,7 @@ const next = (
     status,
     deliveryMode,
     promisedOn,
+    relayPoint: null,
     vendor,
     buyer: { kind },
     proof: null,
@@ -64,6 +65,7 @@ test.each(['LOST', 'RETURNED', 'DAMAGED'] as const)(
       status: 'SHIPPED',
       deliveryMode: 'HOME',
       promisedOn: '2026-11-25',
+      relayPoint: null,
       vendor,
       buyer: { kind: 'normal' },
       proof: null,
@@ -86,7 +88,14 @@ test.each(['LOST', 'RETURNED', 'DAMAGED'] as const)(
 
 test('who collects plant protection reads to bring the certificate', () => {
   const permits = [{ kind: 'CERTIPHYTO' as const, number: 'CI-7', expiresOn: '2028-05-01' }]
-  const ready = { status: 'READY_TO_PICK', deliveryMode: 'PICKUP', promisedOn: null, vendor, proof: null } as const
+  const ready = {
+    status: 'READY_TO_PICK',
+    deliveryMode: 'PICKUP',
+    promisedOn: null,
+    relayPoint: null,
+    vendor,
+    proof: null,
+  } as const
   const { text } = nextForBuyer({
     ...ready,
     buyer: { kind: 'professional' },

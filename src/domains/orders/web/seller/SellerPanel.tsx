@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import type { deliverOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { parcelTrouble, sellerTroubles, troubleTitles } from '../../rules/parcel-trouble.ts'
-import type { OrderAction } from '../../rules.ts'
+import { finalStatuses, type OrderAction } from '../../rules.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { LotsSection } from '../lots/LotsSection.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
@@ -43,12 +43,12 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
         {pickup ? (
           <>
             <LotsSection order={order} state={formState} />
-            <BuyerPermits permits={order.permits} />
+            <BuyerPermits order={order} />
             <CounterForm order={order} />
           </>
         ) : (
           <>
-            <BuyerPermits permits={order.permits} />
+            <BuyerPermits order={order} />
             <Step
               action="generateLabel"
               order={order}
@@ -93,12 +93,14 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
 }
 
 /** What the seller checks when the goods are handed over. */
-const BuyerPermits = ({ permits }: Pick<OrderDetail, 'permits'>) =>
+const BuyerPermits = ({ order: { permits, status } }: { order: OrderDetail }) =>
   permits.length > 0 && (
     <div className="border-t border-rule pt-4">
-      <h3 className="text-base">Pièce de l’acheteur, à vérifier à la remise</h3>
+      <h3 className="text-base">
+        {finalStatuses.includes(status) ? 'Pièce de l’acheteur' : 'Pièce de l’acheteur, à vérifier à la remise'}
+      </h3>
       {permits.map(permit => (
-        <p key={permit.kind} className="wrap-anywhere">{`${permitWords(permit)}.`}</p>
+        <p key={`${permit.kind} ${permit.number}`} className="wrap-anywhere">{`${permitWords(permit)}.`}</p>
       ))}
     </div>
   )
