@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { PermitKind } from '../rules.ts'
 
-export type OrderPermit = { kind: PermitKind; number: string | null; expiresOn: string | null }
+type OrderPermit = { kind: PermitKind; number: string | null; expiresOn: string | null }
 
 /** Of the buyer, as the register has them; row-level security shows them to the buyer and the seller. */
 export const findOrderPermits = (db: Db | Tx, orderId: number): Promise<OrderPermit[]> =>
