@@ -71,6 +71,11 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
             {problem}
           </p>
         ))}
+        {line.lacksPermit && (
+          <Link to={paths.permits} className="link text-sm">
+            Ajouter cette pièce
+          </Link>
+        )}
         {line.leadDays !== null && line.problems.length > 0 && (
           <Link to={paths.lineBrief(line.offerId)} className="link text-sm">
             Compléter vos indications
@@ -89,7 +94,7 @@ function Delivery({ seller }: { seller: CheckoutSeller }) {
     <p className="text-sm">
       <span className="font-medium">{deliveryLabels[seller.mode]}</span>
       {seller.place && ` : ${seller.place}`}
-      {seller.promisedOn && (
+      {seller.promisedOn && seller.mode !== 'DROP' && (
         <span className="block text-soft">
           {ready} au plus tard le {formatShortDate(seller.promisedOn)}
         </span>
