@@ -14,6 +14,9 @@ export type VendorClosure = ClosedDays & { reason: string; stopsSales: boolean }
 export const isClosedOn = (closures: readonly ClosedDays[], day: string) =>
   closures.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
 
+/** « 10 jours ouvrés » */
+export const workingDays = (days: number) => `${days}\u00a0jour${days > 1 ? 's' : ''} ouvré${days > 1 ? 's' : ''}`
+
 export function workingDaysAfter(day: string, days: number, closures: readonly ClosedDays[] = []): string {
   let reached = day
   for (let left = days; left > 0; ) {

@@ -5,6 +5,13 @@ import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { AdminTopic, TopicRule } from './topics.ts'
 
 export const adminTopicRules: Record<AdminTopic, TopicRule> = {
+  requirementsMissing: {
+    one: 'point à régler avant l’ouverture de la place de marché',
+    many: 'points à régler avant l’ouverture de la place de marché',
+    action: 'Régler',
+    to: workspacePaths.openingAdmin,
+    entry: workspacePaths.openingAdmin,
+  },
   ordersLate: {
     one: 'commande en retard de préparation',
     many: 'commandes en retard de préparation',

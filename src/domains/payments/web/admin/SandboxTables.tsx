@@ -57,12 +57,13 @@ interface RecordTableProps<Row> {
   empty: string
 }
 const RecordTable = <Row extends { ref: string }>({ empty, ...table }: RecordTableProps<Row>) => (
-  <Table {...table} captionShown tight rowKey={row => row.ref} empty={<p className="text-soft">{empty}</p>} />
+  <Table {...table} captionShown tight twoLines rowKey={row => row.ref} empty={<p className="text-soft">{empty}</p>} />
 )
 const faultsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   key: 'pannes',
   title: 'Provoquer',
   titleHidden: true,
+  phone: 'plain',
   cell,
 })
 const purchase = <Row,>(numberOf: (row: Row) => string): Column<Row> => ({
@@ -76,6 +77,7 @@ const amount = <Row extends { amountCents: number }>(): Column<Row> => ({
   key: 'montant',
   title: 'Montant',
   align: 'end',
+  phone: 'price',
   cell: row => euros(row.amountCents),
 })
 const when = (at: string) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>
@@ -103,7 +105,13 @@ export function AccountRecords({ rows }: Rows<'accounts'>) {
         )
       },
     },
-    { key: 'solde', title: 'Solde', align: 'end', cell: row => <strong>{euros(row.balanceCents)}</strong> },
+    {
+      key: 'solde',
+      title: 'Solde',
+      align: 'end',
+      phone: 'price',
+      cell: row => <strong>{euros(row.balanceCents)}</strong>,
+    },
     faultsColumn(row => (
       <Faults
         refValue={row.ref}
