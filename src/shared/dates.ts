@@ -9,6 +9,7 @@ function formatIn(locale: string, options: Intl.DateTimeFormatOptions = {}) {
 }
 const shortDay = formatIn('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
 const longDay = formatIn('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
+const dayOfYear = formatIn('fr-FR', { day: 'numeric', month: 'long' })
 
 /** The first day of a month is an ordinal in French. */
 const withOrdinal = (day: string) => day.replace(/(?<!\d)1 /, '1er ')
@@ -16,6 +17,8 @@ const withOrdinal = (day: string) => day.replace(/(?<!\d)1 /, '1er ')
 export const formatShortDate = (value: string | Date) => withOrdinal(shortDay(new Date(value)))
 /** `20 novembre 2026`, `1er janvier 2027` */
 export const formatLongDate = (value: string | Date) => withOrdinal(longDay(new Date(value)))
+/** `15 mars`, `1er janvier` */
+export const formatDayAndMonth = (value: string | Date) => withOrdinal(dayOfYear(new Date(value)))
 /** `ven. 20 nov. à 14:05` */
 export const formatDateTime = (value: string | Date) => `${formatShortDate(value)} à ${formatTime(new Date(value))}`
 /** `2026-11-20`, the day in Paris. */

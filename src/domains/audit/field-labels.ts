@@ -99,6 +99,7 @@ export const fieldLabels: Record<string, string> = {
   readOnly: 'lecture seule',
   approved: 'acceptée',
   into: 'réuni avec',
+  field: 'champ',
   id: 'numéro',
   blocked: 'bloqué',
   role: 'rôle',
@@ -205,7 +206,14 @@ const values: Record<string, Record<string, string>> = {
     archived: 'archivé',
     withdrawn: 'retiré',
   },
-  decision: { nothing: 'rien retenu', warn: 'auteur averti', hide: 'masqué', block: 'masqué et bloqué' },
+  decision: {
+    accepted: 'accepté',
+    refused: 'refusé',
+    nothing: 'rien retenu',
+    warn: 'auteur averti',
+    hide: 'masqué',
+    block: 'masqué et bloqué',
+  },
   audience: { buyer: 'acheteurs', seller: 'vendeurs' },
 }
 

@@ -200,7 +200,12 @@ function GivenFields({ input }: { input: string }) {
   )
 }
 
-const givenValue = (field: string, value: unknown) => {
+function givenValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  return typeof value === 'object' ? JSON.stringify(value) : fieldValue(field, String(value))
+  if (Array.isArray(value)) return value.map(entry => givenValue(field, entry)).join(' ; ')
+  if (typeof value !== 'object' || value === null) return fieldValue(field, String(value ?? ''))
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== '')
+    .map(([name, part]) => `${fieldName(name)} ${name === 'field' ? fieldName(String(part)) : givenValue(name, part)}`)
+    .join(', ')
 }

@@ -1,5 +1,5 @@
 /** Working days of a seller, and what its closures change for buyers. */
-import { addDays, formatShortDate, weekday } from '#shared/dates.ts'
+import { addDays, formatDayAndMonth, formatShortDate, weekday } from '#shared/dates.ts'
 import { withinSentence } from '#shared/forms/sentence.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 
@@ -48,9 +48,8 @@ export const announcedLabel = (week: string) => `Précommande\u00a0: expédié $
 /** Monday of the week of an ISO day. */
 export const mondayOf = (day: string) => addDays(day, 1 - weekday(new Date(`${day}T12:00:00Z`)))
 /** `la semaine du 15 mars`, of a Monday */
-export const inWeekOf = (week: string) => `la semaine du ${dayAndMonth(week)}`
-const monthFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const dayAndMonth = (day: string) => monthFormat.format(new Date(`${day}T12:00:00Z`)).replaceAll(' ', '\u00a0')
+export const inWeekOf = (week: string) =>
+  `la semaine du ${formatDayAndMonth(`${week}T12:00:00Z`).replaceAll(' ', '\u00a0')}`
 
 /** The closure that stops sales on this day. */
 export const salesStop = (closures: readonly VendorClosure[], day: string): VendorClosure | null =>

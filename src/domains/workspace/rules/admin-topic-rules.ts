@@ -87,6 +87,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.articlesAdmin,
     entry: workspacePaths.articlesAdmin,
   },
+  articleRequests: {
+    one: 'changement d’article demandé par un vendeur',
+    many: 'changements d’articles demandés par des vendeurs',
+    action: 'Décider',
+    to: workspacePaths.articleRequestsAdmin,
+    entry: workspacePaths.articlesAdmin,
+  },
   articleFindings: {
     one: 'article en vente à compléter',
     many: 'articles en vente à compléter',

@@ -44,6 +44,7 @@ export const adminTopics = [
   'permits',
   'suspicions',
   'articlesToReview',
+  'articleRequests',
   'articleFindings',
   'sellerMessages',
   'valuesToAccept',

@@ -37,7 +37,7 @@ const faultLabels: Record<SandboxFault, string> = {
 function Faults({ faults, refValue, about }: { faults: readonly SandboxFault[]; refValue: string; about: string }) {
   const pending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
+    <Form method="post" preventScrollReset className="flex flex-wrap! gap-1">
       <input type="hidden" name="ref" value={refValue} />
       {faults.map(fault => (
         <Button key={fault} type="submit" name="fault" value={fault} look="quiet" pending={pending}>
