@@ -22,6 +22,7 @@ import { loadAlerts } from './alerts.ts'
 import { announceEnd, correctRate, loadContests } from './contests.ts'
 import { loadCooperative, setOffFirst } from './cooperative.ts'
 import { loadCreditAccounts } from './credit.ts'
+import { loadDropPoints } from './drop-points.ts'
 import { askInDemo, codeEstateOrders } from './estate.ts'
 import { loadGroups } from './groups.ts'
 import { dateInvoices } from './invoices.ts'
@@ -72,6 +73,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadPricing(db, pipeline, as)
   await loadGroups(db, pipeline, as)
   await loadTakeback(pipeline, as)
+  await loadDropPoints(pipeline, as)
   await setOffFirst(db, pipeline, as)
   await resumeTransfers(db, provider)
   await dateInvoices(db)

@@ -19,7 +19,7 @@ export async function loadPricing(db: Db, pipeline: Pipeline, as: As): Promise<v
   const vendorId = seller.user?.vendorId ?? 0
   const offers = await soldOffers(db, vendorId)
   await agreePrices(pipeline, seller, offers)
-  await reserveGoods(pipeline, seller, await as('cave@cepetchai.example'), offers)
+  await reserveGoods(pipeline, seller, await as('namur@cepetchai.example'), offers)
   const today = isoDay(new Date())
   const code = { code: 'VENDANGES-10', how: 'percent' as const, value: 1_000, minimumCents: 10_000, mostUses: 200 }
   const days = { startsOn: today, endsOn: addDays(today, 60) }
@@ -68,7 +68,7 @@ async function reserveGoods(pipeline: Pipeline, seller: Context, buyer: Context,
   const reserved = offers.slice(4).map(({ reference }) => reference)
   await pipeline.call(reserveOffers, { body: { references: reserved.join('\n'), groupId: null } }, seller)
   const params = { vendorId: seller.user?.vendorId ?? 0 }
-  const message = 'Je reprends trois hectares à Damery et souhaite vos conditions pour les professionnels.'
+  const message = 'Nous plantons trois hectares près de Namur et souhaitons vos conditions pour les professionnels.'
   await pipeline.call(requestAccess, { params, body: { message } }, buyer)
 }
 

@@ -18,6 +18,7 @@ import { contractDocument } from '#domains/orders/server/documents/contract-docu
 import { orderLabels } from '#domains/orders/server/documents/label-route.ts'
 import { orderLinesExport } from '#domains/orders/server/documents/lines-export.ts'
 import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
+import { runPapers } from '#domains/orders/server/documents/runs/run-route.ts'
 import { lotsExport } from '#domains/orders/server/lots/search.ts'
 import { artworkDownload, proofDownload } from '#domains/orders/server/proofs/file-routes.ts'
 import { regulationFiles } from '#domains/regulation/server/file-routes.ts'
@@ -34,6 +35,7 @@ export const downloads: readonly Download[] = [
   contractDocument,
   orderLabels,
   batchPapers,
+  runPapers,
   artworkDownload,
   proofDownload,
   chargebackEvidence,

@@ -117,6 +117,7 @@ export const domains = {
       'content',
       'regulation',
       'pricing',
+      'shipping',
     ],
   },
   messaging: {

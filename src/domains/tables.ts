@@ -90,6 +90,8 @@ export const domainTables = {
     'vendor_countries',
     'vendor_distance_sales',
     'delivery_rounds',
+    'delivery_stops',
+    'drop_points',
     'relay_points',
     'relay_searches',
     'shipments',

@@ -8,6 +8,7 @@ function formatIn(locale: string, options: Intl.DateTimeFormatOptions = {}) {
   }
 }
 const shortDay = formatIn('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
+const fullDay = formatIn('fr-FR', { weekday: 'long', day: 'numeric', month: 'long' })
 const longDay = formatIn('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
 const dayOfYear = formatIn('fr-FR', { day: 'numeric', month: 'long' })
 
@@ -19,6 +20,8 @@ export const formatShortDate = (value: string | Date) => withOrdinal(shortDay(ne
 export const formatLongDate = (value: string | Date) => withOrdinal(longDay(new Date(value)))
 /** `15 mars`, `1er janvier` */
 export const formatDayAndMonth = (value: string | Date) => withOrdinal(dayOfYear(new Date(value)))
+/** `mardi 1er décembre`, of an ISO day. */
+export const formatFullDay = (day: string) => withOrdinal(fullDay(new Date(`${day}T12:00:00Z`)))
 /** `ven. 20 nov. à 14:05` */
 export const formatDateTime = (value: string | Date) => `${formatShortDate(value)} à ${formatTime(new Date(value))}`
 /** `2026-11-20`, the day in Paris. */

@@ -2,9 +2,15 @@
 export const deliveryModes = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** What an order may have: also a round of the seller's own lorry, which takes whatever can be delivered. */
-export const orderModes = [...deliveryModes, 'ROUND'] as const
+/**
+ * What an order may have: also a round of the seller's own lorry, which takes whatever can be delivered, to the door or to
+ * one of its drop-off points.
+ */
+export const orderModes = [...deliveryModes, 'ROUND', 'DROP'] as const
 export type OrderMode = (typeof orderModes)[number]
+
+/** Others go to a shop, a relay point or a drop-off point. */
+export const goesToAddress = (mode: OrderMode) => mode === 'HOME' || mode === 'FREIGHT' || mode === 'ROUND'
 
 /** « Comptoir du Vigneron – Avize », « Pépinières du Tardenois, Ville-en-Tardenois »: the town is written once. */
 export const shopName = ({ name, city }: { name: string; city: string }) =>
@@ -16,4 +22,5 @@ export const deliveryLabels: Record<OrderMode, string> = {
   RELAY: 'Point relais',
   FREIGHT: 'Messagerie palette',
   ROUND: 'Camion du vendeur',
+  DROP: 'Point de dépôt de la tournée',
 }

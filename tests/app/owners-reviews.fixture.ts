@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { at, everybodys, inBody, type OwnerCases, shownToAll, today } from './owner-cases.fixture.ts'
 
 const secret = 'is a secret of a mail or of a shared link: its tests are beside its function'
+const dropPoint = { name: 'Dépôt', street: '1 rue du Pressoir', postcode: '51190', city: 'Avize', access: '' }
+const doorRound = {
+  ...{ name: '', weekdays: [2], dates: [], departments: ['51'], priceCents: 100, pricePer: 'order', stops: [] },
+  ...{ freeFromCents: null, cutoffDays: 1, cutoffTime: '12:00', capacityGrams: null, capacityPallets: null },
+}
 const aDay = { key: randomUUID(), heldOn: today, opens: '08:00', closes: '12:00', kinds: ['EVPP'], note: '' }
 const text = 'Un texte assez long pour être un avis.'
 
@@ -31,6 +36,18 @@ export const reviewOwners: Record<string, OwnerCases> = {
   'POST /api/lists/favourites': { variantId: shownToAll },
   'POST /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
   'DELETE /api/lists/:id/share': { ':id': at('purchaseList', 'buyer') },
+  'PUT /api/seller/drop-points/:id': { ':id': at('dropPoint', 'owner', dropPoint) },
+  'PUT /api/seller/rounds': {
+    'rounds[].id': inBody('owner', ({ round: id }) => ({ rounds: [{ ...doorRound, id }] })),
+    'rounds[].stops[].pointId': inBody('owner', theirs => ({
+      rounds: [{ ...doorRound, stops: [{ pointId: theirs.dropPoint, fromTime: '09:00', toTime: '10:00' }] }],
+    })),
+  },
+  'DELETE /api/seller/drop-points/:id': { ':id': at('dropPoint', 'owner') },
+  'GET /api/orders/runs/:day/:roundId': {
+    ':day': 'is a day',
+    ':roundId': 'is the number of a round that an order froze: read among one’s own',
+  },
   'GET /api/collections/:id': { ':id': shownToAll },
   'PUT /api/collections/:id/deposit': { ':id': shownToAll },
   'POST /api/seller/collections': { shopId: inBody('owner', ({ shop: shopId }) => ({ ...aDay, shopId })) },

@@ -280,6 +280,7 @@ export const owners: Record<string, OwnerCases> = {
   },
   'POST /api/orders/:id/notes': { ':id': at('order', 'owner', { text: why }) },
   'POST /api/orders/batch/send': { 'ids[]': quiet(inBody('owner', theirs => ({ ids: [theirs.packed] }))) },
+  'POST /api/orders/batch/deliver': { 'ids[]': quiet(inBody('owner', theirs => ({ ids: [theirs.packed] }))) },
   'PUT /api/onboarding/application': { 'answers.families[]': everybodys },
   'POST /api/onboarding/application/submit': { 'answers.families[]': everybodys },
   'GET /api/credit-accounts': { '?vendorId': shownToAll },

@@ -253,7 +253,7 @@ describe('order lists', () => {
     expect([body.code, body.data]).toEqual(['FORBIDDEN', null])
   })
 
-  test.each(['/api/orders/batch/labels', '/api/orders/batch/send'])(
+  test.each(['/api/orders/batch/labels', '/api/orders/batch/send', '/api/orders/batch/deliver'])(
     'saleor GHSA-xqqq-qhgq-gx53: %s returns nothing',
     async path => {
       for (const ids of [[], {}, null, 'all', [null], ['*']])

@@ -34,6 +34,10 @@ export const testedDownloads: readonly MatrixRow[] = [
     ...row('/api/orders/papiers/:paper', () => ({ paper: 'preparation' })),
     request: ({ order }) => ({ params: { paper: 'preparation' }, query: `commande=${order}` }),
   },
+  {
+    ...row('/api/orders/tournees/:day/:roundId/:paper', () => ({ day: '2026-12-01', roundId: '1', paper: 'tournee' })),
+    refusal: 'NOT_FOUND',
+  },
   row('/api/collections/deposits/:id/certificate.pdf', ({ deposit: id }) => ({ id })),
   row('/api/estate/spending.csv', null, { query: 'season=2026' }),
   row('/api/purchase-register/registre.csv', null, { query: 'campaign=2026' }),

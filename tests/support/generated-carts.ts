@@ -11,6 +11,7 @@ import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { goodsClasses, ordinaryGoods } from '#domains/regulation/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
+import { noDropFacts } from '#domains/shipping/server/rounds.ts'
 import { basisFor, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import { distanceSales, goodsNatures, type VatPlace, type VatRates, vatZones } from '#shared/price/vat.ts'
 
@@ -150,11 +151,12 @@ const nothingOfMoney = {
 
 const factsOf = (drawn: DrawnSeller, vendorId: number, buyer: UnionBuyer | null): SellerInput => ({
   rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise)),
-  stored: { mode: drawn.mode, shopId: null, relayPointId: null },
+  stored: { mode: drawn.mode, shopId: null, relayPointId: null, drop: null },
   relayPointId: null,
   shops: [],
   closures: [],
   rounds: [],
+  dropFacts: noDropFacts,
   minimum: null,
   tariff: {
     rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>

@@ -101,7 +101,22 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     .values({ vendor_id, user_id: people.buyer.id, email: `acces-${vendor_id}@exemple.fr`, name: mark, message: mark })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: dropPoint } = await app.db
+    .insertInto('drop_points')
+    .values({ vendor_id, name: 'Dépôt', street: '1 rue du Pressoir', postcode: '51190', city: 'Avize' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: round } = await app.db
+    .insertInto('delivery_rounds')
+    .values({
+      ...{ vendor_id, weekdays: [2], departments: ['51'], price_cents: 100, price_per: 'order' },
+      ...{ cutoff_days: 1, cutoff_time: '12:00' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    dropPoint,
+    round,
     collection,
     deposit,
     accessRequest: access.id,

@@ -1,6 +1,6 @@
 import { id, operation, orderMode, z } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
-import { chosenDelivery } from './contract.ts'
+import { chosenDelivery } from './contract-choices.ts'
 import { lineCap } from './rules.ts'
 
 export const relayPointId = z.string().regex(/^[\w-]{1,40}$/)
@@ -10,6 +10,9 @@ const deliveryChoice = z
     mode: orderMode,
     shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     relayPointId: relayPointId.optional(),
+    drop: z
+      .strictObject({ pointId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), day: z.iso.date() })
+      .optional(),
     /** Of the delivery; that of the usual address by default. */
     country: z.enum(countryCodes).optional(),
   })
@@ -21,13 +24,18 @@ const deliveryChoice = z
     path: ['relayPointId'],
     message: 'Un point relais ne va qu’avec la livraison en point relais',
   })
+  .refine(body => (body.mode === 'DROP') === (body.drop !== undefined), {
+    path: ['drop'],
+    message: 'Choisissez le point de dépôt et le jour, pour une tournée seulement',
+  })
 
 const chosenOfSeller = z.object({ vendorId: z.number(), chosen: chosenDelivery })
 
 export const setDelivery = operation({
   method: 'PUT',
   path: '/api/cart/deliveries/:vendorId',
-  summary: 'Sets the delivery mode of one seller: with a shop for PICKUP, with a relay point for RELAY.',
+  summary:
+    'Sets the delivery mode of one seller: with a shop for PICKUP, a relay point for RELAY, a drop-off point and day for DROP.',
   access: 'public',
   params: z.strictObject({ vendorId: id }),
   body: deliveryChoice,

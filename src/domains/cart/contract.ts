@@ -1,6 +1,7 @@
-import { cents, id, operation, orderMode, z } from '#shared/contract.ts'
+import { cents, id, operation, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { countryCodes } from '#shared/price/countries.ts'
+import { cartDrop, cartRelay, chosenDelivery, deliveryOption, pickupShop } from './contract-choices.ts'
 import { quantityCap } from './rules.ts'
 
 const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
@@ -83,56 +84,13 @@ const line = z.object({
 })
 export type CartLine = z.output<typeof line>
 
-const choice = z.object({
-  mode: orderMode,
-  /** Null when the mode is unavailable, for the given `reason`. */
-  htCents: cents.nullable(),
-  ttcCents: cents.nullable(),
-  reason: z.string().nullable(),
-  /** Latest day of arrival, as an ISO day; null for pick-up. */
-  promisedOn: z.string().nullable(),
-  /** Of the seller’s own lorry: the next days on which it passes; the first is promised. */
-  dates: z.array(z.string()),
-})
-export type DeliveryOption = z.output<typeof choice>
-
-const pickupShop = z.object({
-  id: z.number(),
-  name: z.string(),
-  street: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  /** true: the shop has everything that the cart requests from this seller. */
-  complete: z.boolean(),
-  /** Number of lines that the shop can serve entirely, out of all. */
-  linesInStock: z.number(),
-  /** When the order would be ready, Paris time; null when the shop has no opening hours. */
-  ready: z.object({ day: z.string(), time: z.string() }).nullable(),
-})
-export type PickupShop = z.output<typeof pickupShop>
-
-const relay = z.object({
-  id: z.string(),
-  name: z.string(),
-  street: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  kilometres: z.number().nullable(),
-  hours: z.string().nullable(),
-})
-
-export const chosenDelivery = z.object({
-  mode: orderMode,
-  shopId: z.number().nullable(),
-  relayPointId: z.string().nullable(),
-})
-
 const seller = z.object({
   vendor: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
   lines: z.array(line),
-  choices: z.array(choice),
+  choices: z.array(deliveryOption),
   shops: z.array(pickupShop),
-  relays: z.array(relay),
+  relays: z.array(cartRelay),
+  drops: z.array(cartDrop),
   chosen: chosenDelivery.nullable(),
   /** An earlier order that these goods leave with, and what they add to its delivery; null when they leave alone. */
   joined: z

@@ -58,6 +58,8 @@ const detail = summary.extend({
   reason: z.string().nullable(),
   side: z.enum(['visitor', 'buyer', 'participant', 'organiser', 'seller']),
   own: z.object({ quantity: z.number(), state: z.enum(shareStates), orderId: z.number().nullable() }).nullable(),
+  /** Paid orders of the group that wait for their dispatch; of the seller only. */
+  toSend: z.array(z.number()),
   /** Of the organiser and the seller; the caller’s own for others. */
   shares: z.array(share),
 })
@@ -87,6 +89,7 @@ export const listOpenGroups = operation({
       .optional(),
     vendorId: id.optional(),
   }),
+  cacheTags: [groupTag],
   data: z.object({ groups: z.array(summary) }),
 })
 

@@ -41,3 +41,15 @@ export const batchSend = operation({
   data: z.object({ sent: z.array(z.number()), skipped }),
 })
 export type SentBatch = z.output<typeof batchSend.data>
+
+export const batchDeliver = operation({
+  method: 'POST',
+  path: '/api/orders/batch/deliver',
+  summary: 'Marks sent orders as delivered and notifies buyers; returns a reason for the others.',
+  access: 'user',
+  body: z.strictObject({ ids: batchIds }),
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'],
+  data: z.object({ delivered: z.array(z.number()), skipped }),
+})
+export type DeliveredBatch = z.output<typeof batchDeliver.data>

@@ -32,7 +32,18 @@ export const buyerSnapshot = z.object({
 })
 export type BuyerSnapshot = z.output<typeof buyerSnapshot>
 
-/** Relay point, frozen with the order. */
+/** Round of the seller's lorry to a drop-off point, frozen with the order; the day is the order's promised one. */
+const roundStop = z.object({
+  roundId: z.number(),
+  /** Its name; may be empty. */
+  round: z.string(),
+  fromTime: z.string(),
+  toTime: z.string(),
+  access: z.string(),
+  pallets: z.number(),
+})
+
+/** Relay point, or drop-off point of the seller's lorry, frozen with the order. */
 export const relayPoint = z.object({
   id: z.string(),
   carrier: z.string(),
@@ -40,6 +51,7 @@ export const relayPoint = z.object({
   street: z.string(),
   postcode: z.string(),
   city: z.string(),
+  stop: roundStop.nullish(),
 })
 export type RelayPoint = z.output<typeof relayPoint>
 

@@ -1,5 +1,5 @@
 /** Order statuses and permitted actions. The buttons and the server read the same table. */
-import type { OrderMode } from '#shared/delivery.ts'
+import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
 import { giveUpDays, type ProofState } from './rules/proofs.ts'
@@ -32,7 +32,8 @@ export const statusesInProgress = orderStatuses.filter(status => !finalStatuses.
 export const dispatchedStatuses: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 
 export const orderStatusLabel = (status: OrderStatus, mode: OrderMode, labels = orderStatusLabels): string =>
-  status === 'DELIVERED' && mode === 'PICKUP' ? 'Retirée' : labels[status]
+  (status === 'DELIVERED' && deliveredLabels[mode]) || labels[status]
+const deliveredLabels: Partial<Record<OrderMode, string>> = { PICKUP: 'Retirée', DROP: 'Déposée' }
 export const orderStatusLabels: Record<OrderStatus, string> = {
   AWAITING_PAYMENT: 'En attente de paiement',
   TO_PREPARE: 'À préparer',
@@ -115,8 +116,7 @@ type Rule = {
   proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
 }
 
-const carried = ['HOME', 'RELAY', 'FREIGHT', 'ROUND'] as const
-const anyMode = ['PICKUP', ...carried] as const
+const carried = orderModes.filter(mode => mode !== 'PICKUP')
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
 const needsApproval: Rule['proof'] = [
@@ -139,7 +139,7 @@ const rules: Record<OrderAction, Rule> = {
     },
     modes: carried,
   },
-  setInvoiceRef: { from: { seller: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
+  setInvoiceRef: { from: { seller: paid.filter(status => status !== 'CANCELLED') }, modes: orderModes },
   ship: {
     from: { seller: ['READY_TO_SHIP'], operator: ['READY_TO_SHIP'], carrier: ['READY_TO_SHIP'] },
     modes: carried,
@@ -148,7 +148,7 @@ const rules: Record<OrderAction, Rule> = {
   },
   deliver: {
     from: { seller: ['SHIPPED'], operator: ['SHIPPED', 'READY_TO_PICK'], carrier: ['SHIPPED'] },
-    modes: anyMode,
+    modes: orderModes,
     because: {
       TO_PREPARE: notLeftYet,
       READY_TO_SHIP: notLeftYet,
@@ -163,7 +163,7 @@ const rules: Record<OrderAction, Rule> = {
       operator: ['READY_TO_PICK', 'SHIPPED', 'DELIVERED'],
       timer: ['DELIVERED'],
     },
-    modes: anyMode,
+    modes: orderModes,
     blockedByReturn: true,
     partly: restLeft,
     because: {
@@ -174,10 +174,10 @@ const rules: Record<OrderAction, Rule> = {
       DELIVERED: 'La commande se terminera d’elle-même 14 jours après la livraison.',
     },
   },
-  refund: { from: { seller: paid, operator: paid }, modes: anyMode, needsMoney: true, givesMoney: true },
+  refund: { from: { seller: paid, operator: paid }, modes: orderModes, needsMoney: true, givesMoney: true },
   cancel: {
     from: { buyer: ['TO_PREPARE'], seller: beforeDispatch, operator: beforeDispatch },
-    modes: anyMode,
+    modes: orderModes,
     blockedByReturn: true,
     wholeOnly: true,
     givesMoney: true,
@@ -205,7 +205,7 @@ const rules: Record<OrderAction, Rule> = {
   },
   change: {
     from: { buyer: ['TO_PREPARE'] },
-    modes: anyMode,
+    modes: orderModes,
     blockedByReturn: true,
     unpackedOnly: alreadyPrepared,
     replacement: sentAgain,
@@ -225,7 +225,7 @@ const rules: Record<OrderAction, Rule> = {
   },
   askReturn: {
     from: { buyer: ['SHIPPED', 'DELIVERED', 'COMPLETED'] },
-    modes: anyMode,
+    modes: orderModes,
     oncePartly: ['buyer'],
     because: {
       TO_PREPARE: 'La commande n’est pas encore préparée : vous pouvez l’annuler.',
@@ -234,7 +234,7 @@ const rules: Record<OrderAction, Rule> = {
     },
   },
   // The right does not wait for the goods (directive 2011/83/EU, recital 40).
-  withdraw: { from: { buyer: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
+  withdraw: { from: { buyer: paid.filter(status => status !== 'CANCELLED') }, modes: orderModes },
 }
 
 export type OrderRefusal = { code: ErrorCode; sentence: string }

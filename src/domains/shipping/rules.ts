@@ -84,11 +84,14 @@ const lawSentence = ({ title, lawfulModes, staysInFrance }: ShippedGoods) =>
       ? `« ${title} » se retire en magasin, certificat à l’appui.`
       : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
 
+/** To the door or to a drop-off point. */
+const isOwnLorry = (mode: OrderMode) => mode === 'ROUND' || mode === 'DROP'
+
 /** When a consignment needs a pallet anyway, its parcel goods go on the pallet too. */
 const accepts = (line: ShippedGoods, mode: OrderMode) =>
   line.deliveryModes.includes(mode) ||
   (mode === 'FREIGHT' && line.deliveryModes.includes('HOME')) ||
-  (mode === 'ROUND' && ['HOME', 'FREIGHT'].some(other => line.deliveryModes.includes(other)))
+  (isOwnLorry(mode) && ['HOME', 'FREIGHT'].some(other => line.deliveryModes.includes(other)))
 
 const notOffered: Record<OrderMode, string> = {
   PICKUP: 'n’est pas proposé en retrait',
@@ -96,11 +99,12 @@ const notOffered: Record<OrderMode, string> = {
   RELAY: 'n’est pas livré en point relais',
   FREIGHT: 'ne voyage pas par messagerie palette',
   ROUND: 'ne se livre pas',
+  DROP: 'ne se livre pas',
 }
 
 function reasonOfWeight(mode: ShippedMode, goods: readonly ShippedGoods[]): string | null {
   // The seller's own lorry has no limit of a carrier.
-  if (mode === 'ROUND') return null
+  if (isOwnLorry(mode)) return null
   if (mode === 'FREIGHT') {
     const named = goods.some(line => line.deliveryModes.includes('FREIGHT'))
     return named || isFreight(goods) ? null : 'Réservé aux envois de plus de 30\u00a0kg.'

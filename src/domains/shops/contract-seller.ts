@@ -2,7 +2,7 @@ import { cents, id, operation, paragraphs, success, text, z } from '#shared/cont
 import { sellerRoles } from '#shared/user.ts'
 import { givenMediator } from './contract-mediator.ts'
 import { sellerPause } from './contract-pauses.ts'
-import { givenRate, sellerRate, sellerRound, sellerUnion } from './contract-rounds.ts'
+import { dropPoint, givenRate, sellerRate, sellerRound, sellerUnion } from './contract-rounds.ts'
 import { type Stream, streams } from './rules/opening.ts'
 import { teamMailNames } from './rules/team-mails.ts'
 
@@ -74,6 +74,7 @@ export const showSellerDashboard = operation({
     pauses: z.array(sellerPause),
     rates: z.array(sellerRate),
     rounds: z.array(sellerRound),
+    dropPoints: z.array(dropPoint),
     union: sellerUnion,
     freeDeliveryFromCents: z.number().nullable(),
     professionalReturnDays: z.number(),

@@ -426,6 +426,8 @@ interface CartDeliveries {
   shop_id: number | null
   relay_point_id: string | null
   joins_order_id: number | null
+  drop_point_id: number | null
+  drop_day: string | null
 }
 
 interface CartFills {
@@ -759,6 +761,19 @@ interface DeliveryRounds {
   free_from_cents: number | null
   cutoff_days: number
   cutoff_time: string
+  name: Generated<string>
+  dates: Generated<string[]>
+  capacity_grams: number | null
+  capacity_pallets: number | null
+}
+
+interface DeliveryStops {
+  round_id: number
+  vendor_id: number
+  point_id: number
+  position: number
+  from_time: string
+  to_time: string
 }
 
 interface DeliveryVat {
@@ -770,6 +785,17 @@ interface DeliveryVat {
 
 interface DemoAccounts {
   user_id: number
+}
+
+interface DropPoints {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
+  street: string
+  postcode: string
+  city: string
+  access: Generated<string>
+  closed_at: Timestamp | null
 }
 
 interface EinvoicingTerms {
@@ -3348,8 +3374,10 @@ export interface Database {
   debt_set_offs: DebtSetOffs
   deleted_offers: DeletedOffers
   delivery_rounds: DeliveryRounds
+  delivery_stops: DeliveryStops
   delivery_vat: DeliveryVat
   demo_accounts: DemoAccounts
+  drop_points: DropPoints
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
   email_undos: EmailUndos

@@ -48,6 +48,9 @@ INSERT INTO vat_corrections (order_id, corrects, reason) SELECT order_id, id, 'x
 INSERT INTO grouped_orders (number, vendor_id, offer_id, organiser_id, key, listed, minimum, closes_on, address, postcode, city, note)
   SELECT 'x', vendor_id, (SELECT min(id) FROM offers), user_id, gen_random_uuid(), true, 2, current_date + 9, '{"recipient": "x", "street": "x", "postcode": "x", "city": "x"}', 'x', 'x', 'x'
   FROM orders ORDER BY id LIMIT 1;
+INSERT INTO drop_points (vendor_id, name, street, postcode, city, access) SELECT min(id), 'xx', 'xx', '51190', 'x', 'x' FROM vendors;
+INSERT INTO delivery_rounds (vendor_id, name, weekdays, departments, price_cents, price_per, cutoff_days, cutoff_time)
+  SELECT min(id), 'x', '{1}', '{51}', 0, 'order', 1, '12:00' FROM vendors;
 INSERT INTO customer_groups (vendor_id, name) SELECT min(id), 'coop' FROM vendors;
 INSERT INTO cooperatives (vendor_id, group_id, recognised_by) SELECT g.vendor_id, g.id, (SELECT min(id) FROM users) FROM customer_groups g WHERE g.name = 'coop';
 INSERT INTO cooperative_members (vendor_id, number, name, siren, email, section, entered_on) SELECT vendor_id, 'x', 'x', '732829320', 'x@exemple.fr', 'x', current_date FROM cooperatives;

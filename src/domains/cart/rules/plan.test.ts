@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DeliveryOption, PickupShop } from '../contract.ts'
+import type { DeliveryOption, PickupShop } from '../contract-choices.ts'
 import { collectPlan, deliverPlan, fewestStops, isChosen, placeKey, plansOf } from './plan.ts'
 
 const places = fc.subarray(['A', 'B', 'C', 'D', 'E', 'F'])
@@ -47,7 +47,7 @@ const part = (id: number, shops: PickupShop[], home: number | null = 1_000) => (
   vendor: { id, name: `Vendeur ${id}`, slug: `${id}` },
   choices: [option('PICKUP', 0), option('HOME', home), option('RELAY', null), option('FREIGHT', null)],
   shops,
-  chosen: { mode: 'HOME' as const, shopId: null, relayPointId: null },
+  chosen: { mode: 'HOME' as const, shopId: null, relayPointId: null, drop: null },
 })
 
 describe('collecting', () => {
@@ -96,7 +96,7 @@ describe('both plans', () => {
   })
 
   test('are proposed when the buyer goes to more places than needed', () => {
-    const at = (shopId: number) => ({ chosen: { mode: 'PICKUP' as const, shopId, relayPointId: null } })
+    const at = (shopId: number) => ({ chosen: { mode: 'PICKUP' as const, shopId, relayPointId: null, drop: null } })
     const free = [part(1, [shop(11, 'A')], 0), part(2, [shop(21, 'A'), shop(22, 'B')], 0)] as const
     const chosen = (second: number) => [
       { ...free[0], ...at(11) },

@@ -1,4 +1,5 @@
-import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
+import type { CartSeller } from '../contract.ts'
+import type { DeliveryOption, PickupShop } from '../contract-choices.ts'
 import { sum } from '../rules.ts'
 
 type Part = Pick<CartSeller, 'vendor' | 'choices' | 'shops' | 'chosen'>

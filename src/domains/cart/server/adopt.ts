@@ -44,8 +44,8 @@ export async function mergeCarts(tx: Tx, from: number, to: number): Promise<void
       brief = coalesce(mine.brief, excluded.brief), artwork_id = coalesce(mine.artwork_id, excluded.artwork_id)
     WHERE mine.quote_line_id IS NULL`.execute(tx)
   await sql`
-    INSERT INTO cart_deliveries (cart_id, vendor_id, mode, shop_id, relay_point_id)
-    SELECT ${to}, vendor_id, mode, shop_id, relay_point_id FROM cart_deliveries WHERE cart_id = ${from}
+    INSERT INTO cart_deliveries (cart_id, vendor_id, mode, shop_id, relay_point_id, drop_point_id, drop_day)
+    SELECT ${to}, vendor_id, mode, shop_id, relay_point_id, drop_point_id, drop_day FROM cart_deliveries WHERE cart_id = ${from}
     ON CONFLICT DO NOTHING`.execute(tx)
   await tx.deleteFrom('carts').where('id', '=', from).execute()
   await tx

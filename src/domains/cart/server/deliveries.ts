@@ -4,8 +4,8 @@ import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { setDeliveries } from '../contract-deliveries.ts'
+import type { ChosenDelivery } from './drop-off/delivery-input.ts'
 import { lockOwnCart } from './open.ts'
-import type { ChosenDelivery } from './price-delivery.ts'
 import type { PricedCart } from './priced-cart.ts'
 import { priceCart } from './pricing.ts'
 
@@ -29,7 +29,12 @@ export async function setCartDeliveries(tx: Tx, context: Context, wanted: readon
   for (const delivery of wanted) await refuseImpossible(tx, priced, delivery)
   const chosen = wanted.map(({ vendorId, choice }) => ({
     vendorId,
-    chosen: { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null },
+    chosen: {
+      mode: choice.mode,
+      shopId: choice.shopId ?? null,
+      relayPointId: choice.relayPointId ?? null,
+      drop: choice.drop ?? null,
+    },
   }))
   await storeDeliveries(tx, cart.id, chosen)
   return chosen
@@ -49,12 +54,14 @@ const storeDeliveries = (tx: Tx, cartId: number, deliveries: readonly Stored[]) 
   tx
     .insertInto('cart_deliveries')
     .values(
-      deliveries.map(({ vendorId, chosen: { mode, shopId, relayPointId } }) => ({
+      deliveries.map(({ vendorId, chosen: { mode, shopId, relayPointId, drop } }) => ({
         cart_id: cartId,
         vendor_id: vendorId,
         mode,
         shop_id: shopId,
         relay_point_id: relayPointId,
+        drop_point_id: drop?.pointId ?? null,
+        drop_day: drop?.day ?? null,
         joins_order_id: null,
       })),
     )
@@ -63,6 +70,8 @@ const storeDeliveries = (tx: Tx, cartId: number, deliveries: readonly Stored[]) 
         mode: eb.ref('excluded.mode'),
         shop_id: eb.ref('excluded.shop_id'),
         relay_point_id: eb.ref('excluded.relay_point_id'),
+        drop_point_id: eb.ref('excluded.drop_point_id'),
+        drop_day: eb.ref('excluded.drop_day'),
         joins_order_id: eb.ref('excluded.joins_order_id'),
       })),
     )
@@ -82,5 +91,8 @@ async function refuseImpossible(tx: Tx, priced: PricedCart, { vendorId, choice }
   if (choice.relayPointId !== undefined && !(await findRelays(tx, [choice.relayPointId])).length)
     throw fail('NOT_FOUND')
   const reason = seller.choices.find(({ mode }) => mode === choice.mode)?.reason
+  const { drop } = choice
+  if (!reason && drop && !seller.drops.some(({ pointId, day }) => pointId === drop.pointId && day === drop.day))
+    throw fail('DELIVERY_UNAVAILABLE', { sentence: `${seller.vendor.name}\u00a0: cette tournée n’est plus proposée.` })
   if (reason) throw fail('DELIVERY_UNAVAILABLE', { sentence: `${seller.vendor.name}\u00a0: ${reason}` })
 }

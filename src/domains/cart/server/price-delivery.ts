@@ -1,77 +1,55 @@
-import { type DeliveryRound, nextRound, roundPrice } from '#domains/shipping/rules/rounds.ts'
-import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
+import { type DeliveryRound, nextRound } from '#domains/shipping/rules/rounds.ts'
 import {
   deliveryPrice,
   deliveryZone,
   freeFrom,
   isAbroad,
   modesFor,
-  palletsFor,
   pickupReady,
   promisedDay,
-  type ShippedGoods,
   totalWeight,
 } from '#domains/shipping/rules.ts'
-import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, orderModes } from '#shared/delivery.ts'
-import { type DocumentLine, deliveryTtcCents } from '#shared/price/document.ts'
-import type { PriceBasis } from '#shared/price/price.ts'
-import type { VatPlace } from '#shared/price/vat.ts'
-import type { CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
+import { deliveryTtcCents } from '#shared/price/document.ts'
+import type { CartSeller } from '../contract.ts'
+import type { DeliveryOption, PickupShop } from '../contract-choices.ts'
 import { cheapestToTheDoor } from '../rules/plan.ts'
 import { isMadeToOrder, sum } from '../rules.ts'
+import {
+  type ChosenDelivery,
+  type DeliveryInput,
+  type Moment,
+  roundAmounts,
+  type StoredDelivery,
+  withBookMinimum,
+} from './drop-off/delivery-input.ts'
+import type { DropOffer } from './drop-off/price-drop.ts'
 import type { CartShopRow } from './queries.ts'
 
-export type ChosenDelivery = NonNullable<CartSeller['chosen']>
-type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
-/** ISO day and `14:05`, in Paris. */
-export type Moment = { day: string; time: string }
-export type DeliveryInput = {
-  goods: readonly ShippedGoods[]
-  /** The same goods at their prices: delivery follows their VAT rates. */
-  charged: readonly DocumentLine[]
-  /** Cents that count towards free delivery, in the tax of `basis`. */
-  countedCents: number
-  basis: PriceBasis
-  /** TTC cents of the books among them; null without any. */
-  booksTtcCents: number | null
-  /** HT of the accepted quote that all these goods are of; null for others. */
-  quotedHtCents: number | null
-  /** Null when everything is made on demand: the promise is made with the approval of the proof. */
-  preparationDays: number | null
-  tariff: Tariff
-  rounds: readonly DeliveryRound[]
-  shops: readonly CartShopRow[]
-  closures: readonly ClosedDays[]
-  /** The latest of the lines that are not all in stock. */
-  announcedWeek: string | null
-  /** Of the address. */
-  place: VatPlace
-  /** Why this seller does not deliver to the Member State of the address; null in France, and where it does. */
-  abroadReason: string | null
-  at: Moment
-}
-
 /**
- * Every mode with its price, or the reason why it is unavailable; rounds only of a seller that has some. `relayInput`: with
+ * Every mode with its price, or the reason why it is unavailable; rounds only of a seller that has some, to doors or to
+ * drop-off points. `relayInput`: with
  * the VAT of the chosen relay point, which may be in another zone than the address.
  */
-export function deliveryChoices(input: DeliveryInput, relayInput: DeliveryInput): DeliveryOption[] {
+export function deliveryChoices(
+  input: DeliveryInput,
+  relayInput: DeliveryInput,
+  drop: DropOffer | null,
+): DeliveryOption[] {
   const reasons = modesFor(input.goods)
-  return orderModes
-    .filter(mode => mode !== 'ROUND' || input.rounds.length > 0)
-    .map(mode =>
-      mode === 'ROUND'
-        ? roundChoice(input, reasons.ROUND)
-        : choiceOf(mode, mode === 'RELAY' ? relayInput : input, reasons[mode]),
-    )
+  return orderModes.flatMap(mode => {
+    if (mode === 'DROP') return drop ? [drop.option] : []
+    if (mode !== 'ROUND') return [choiceOf(mode, mode === 'RELAY' ? relayInput : input, reasons[mode])]
+    return input.rounds.some(goesToDoors) ? [roundChoice(input, reasons.ROUND)] : []
+  })
 }
+const goesToDoors = ({ departments }: DeliveryRound) => departments.length > 0
 
 function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string | null): DeliveryOption {
   const reason = modeReason ?? placeReason(mode, input)
-  const price = reason === null ? withBookMinimum(mode, priceOf(mode, input), input) : null
+  const price = reason === null ? withMinimum(mode, priceOf(mode, input), input) : null
   return {
     mode,
     htCents: price?.htCents ?? null,
@@ -87,7 +65,7 @@ function choiceOf(mode: DeliveryMode, input: DeliveryInput, modeReason: string |
 
 /** The seller's own lorry, on the next day of a round that passes there. */
 function roundChoice(input: DeliveryInput, goodsReason: string | null): DeliveryOption {
-  const { goods, place, preparationDays, basis, charged, countedCents, at, closures, announcedWeek } = input
+  const { place, preparationDays, at, closures, announcedWeek } = input
   const made =
     preparationDays === null ? 'Fabriqué à la demande\u00a0: convenez de la livraison avec le vendeur.' : null
   const order = { at, preparationDays: preparationDays ?? 0, closures, announcedWeek }
@@ -95,28 +73,17 @@ function roundChoice(input: DeliveryInput, goodsReason: string | null): Delivery
   const reason = goodsReason ?? made ?? (next ? null : 'Aucune tournée du vendeur ne passe à cette adresse.')
   if (reason !== null || !next)
     return { mode: 'ROUND', htCents: null, ttcCents: null, reason, promisedOn: null, dates: [] }
-  const free = freeFrom(next.round.freeFromCents, basis)
-  const htCents = roundPrice(next.round, { pallets: palletsFor(goods), goodsCents: countedCents }, free)
-  const ttcCents = deliveryTtcCents(basis, charged, htCents)
-  return { mode: 'ROUND', htCents, ttcCents, reason, promisedOn: next.days[0] ?? null, dates: next.days }
+  return {
+    mode: 'ROUND',
+    ...roundAmounts(next.round, input),
+    reason,
+    promisedOn: next.days[0] ?? null,
+    dates: next.days,
+  }
 }
 
-/** Arrêté du 4 avril 2023: delivering books costs 3 € TTC at least below 35 € of them, and is never free; collecting them is. */
-const bookDelivery = { fromCents: 3_500, leastTtcCents: 300, aboveTtcCents: 1 }
-
-function withBookMinimum(
-  mode: DeliveryMode,
-  price: { htCents: number } | null,
-  { booksTtcCents, basis, charged }: DeliveryInput,
-) {
-  if (!price || mode === 'PICKUP' || booksTtcCents === null) return price
-  const least = booksTtcCents < bookDelivery.fromCents ? bookDelivery.leastTtcCents : bookDelivery.aboveTtcCents
-  let { htCents } = price
-  // The VAT of a delivery follows its goods: from the price without any, up to the first that reaches it.
-  if (deliveryTtcCents(basis, charged, htCents) < least) htCents = Math.floor(least / 1.2)
-  while (deliveryTtcCents(basis, charged, htCents) < least) htCents++
-  return { htCents }
-}
+const withMinimum = (mode: DeliveryMode, price: { htCents: number } | null, input: DeliveryInput) =>
+  price && mode !== 'PICKUP' ? withBookMinimum(price, input) : price
 
 function placeReason(mode: DeliveryMode, { shops, place, abroadReason }: DeliveryInput): string | null {
   if (mode === 'PICKUP') return shops.length ? null : 'Ce vendeur n’a pas de magasin de retrait.'
@@ -141,9 +108,12 @@ const tariffPrice = (mode: DeliveryMode, { goods, countedCents, basis, tariff, p
   )
 
 /** The buyer's choice. */
-export function storedDelivery(stored: Stored, choices: readonly DeliveryOption[]): ChosenDelivery | null {
+export function storedDelivery(
+  { shopId, relayPointId, drop, ...stored }: StoredDelivery,
+  choices: readonly DeliveryOption[],
+): ChosenDelivery | null {
   const current = choices.find(choice => choice.mode === stored.mode)
-  return current ? { ...stored, mode: current.mode } : null
+  return current ? { mode: current.mode, shopId, relayPointId, drop } : null
 }
 
 /**
@@ -158,30 +128,43 @@ export function defaultDelivery(
   const possible = choices.filter(choice => choice.reason === null)
   const collectable = possible.some(({ mode }) => mode === 'PICKUP')
   const own = shops.find(({ id, complete }) => id === preferred.shopId && complete)
-  if (own && collectable) return { mode: 'PICKUP', shopId: own.id, relayPointId: null }
+  if (own && collectable) return { mode: 'PICKUP', shopId: own.id, ...nowhereElse }
   const toTheDoor = cheapestToTheDoor(choices)
   const relay = preferred.relayPointId === null ? undefined : possible.find(({ mode }) => mode === 'RELAY')
   if (relay && (relay.htCents ?? 0) < (toTheDoor?.htCents ?? Number.POSITIVE_INFINITY))
-    return { mode: 'RELAY', shopId: null, relayPointId: preferred.relayPointId }
+    return { mode: 'RELAY', ...preferred, shopId: null, drop: null }
   const only = toTheDoor ?? (possible.length === 1 ? possible[0] : undefined)
   if (!only) return null
-  if (only.mode !== 'PICKUP') return { mode: only.mode, shopId: null, relayPointId: null }
+  if (only.mode !== 'PICKUP') return { mode: only.mode, shopId: null, ...nowhereElse }
   const [shop] = shops
-  return shop && shops.length === 1 ? { mode: 'PICKUP', shopId: shop.id, relayPointId: null } : null
+  return shop && shops.length === 1 ? { mode: 'PICKUP', shopId: shop.id, ...nowhereElse } : null
 }
+const nowhereElse = { relayPointId: null, drop: null }
 
 /** Why these goods cannot be delivered; null when they can. */
 export function deliveryIssueOf(
   chosen: ChosenDelivery | null,
   choices: readonly DeliveryOption[],
-  shops: readonly CartShopRow[],
-  relays: readonly { id: string }[],
+  {
+    shops,
+    relays,
+    drops,
+  }: { shops: readonly CartShopRow[]; relays: readonly { id: string }[]; drops: CartSeller['drops'] },
 ): CartSeller['deliveryIssue'] {
   if (!chosen) return missing('Choisissez un mode de livraison.')
   const { reason } = choices.find(choice => choice.mode === chosen.mode) ?? { reason: null }
   if (reason !== null) return { code: 'DELIVERY_UNAVAILABLE', sentence: reason, blocking: true }
   if (chosen.mode === 'RELAY' && !relays.some(relay => relay.id === chosen.relayPointId))
     return missing('Choisissez un point relais.')
+  if (
+    chosen.mode === 'DROP' &&
+    !drops.some(({ pointId, day }) => pointId === chosen.drop?.pointId && day === chosen.drop.day)
+  )
+    return missing(
+      chosen.drop
+        ? 'Cette tournée n’est plus proposée\u00a0: choisissez un autre jour.'
+        : 'Choisissez le point de dépôt et le jour.',
+    )
   if (chosen.mode === 'PICKUP' && !shops.some(shop => shop.id === chosen.shopId))
     return { code: 'DELIVERY_UNAVAILABLE', sentence: 'Ce magasin ne propose plus le retrait.', blocking: true }
   return null

@@ -1,6 +1,6 @@
 import { type BasketMinimum, missingToMinimum } from '#domains/pricing/rules.ts'
-import { lawfulModes, staysInFrance } from '#domains/regulation/rules/verdict.ts'
 import type { RegulationFacts } from '#domains/regulation/server/sale-facts.ts'
+import type { DropFacts } from '#domains/shipping/rules/drop-runs.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import {
   closureNotice,
@@ -8,26 +8,27 @@ import {
   salesStopSentence,
   type VendorClosure,
 } from '#domains/shipping/rules/working-days.ts'
-import { isAbroad, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
+import { isAbroad, modesFor, palletsFor, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type Country, countryOf } from '#shared/price/countries.ts'
 import { deliveryTtcCents, documentAmounts } from '#shared/price/document.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
-import type { DeliveryOption, PickupShop } from '../contract.ts'
+import type { DeliveryOption, PickupShop } from '../contract-choices.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
+import type { ChosenDelivery, Moment, StoredDelivery } from './drop-off/delivery-input.ts'
+import { chosenRun, dropOffer } from './drop-off/price-drop.ts'
 import { groupedChoice, groupedDelivery, groupOf } from './joining/grouped.ts'
 import type { JoinedOrder } from './joining/joined.ts'
+import { chargedCents, deliveredWith, goodsOf, preparationOf, quotedDelivery } from './line-kinds/shipped-rows.ts'
 import {
   announcedWeekAt,
-  type ChosenDelivery,
   defaultDelivery,
   deliveryChoices,
   deliveryIssueOf,
   latestWeek,
-  type Moment,
   missingToFree,
   storedDelivery,
 } from './price-delivery.ts'
@@ -42,12 +43,13 @@ import { abroadReason, type SellerInUnion } from './union.ts'
 export type SellerInput = {
   /** At least one. */
   rows: readonly LineRow[]
-  stored: { mode: string; shopId: number | null; relayPointId: string | null } | null
+  stored: StoredDelivery | null
   shops: readonly CartShopRow[]
   closures: readonly VendorClosure[]
   tariff: Tariff
   minimum: BasketMinimum | null
   rounds: readonly DeliveryRound[]
+  dropFacts: DropFacts
   relays: readonly Relay[]
   /** For an address in another Member State; null in France. */
   union: SellerInUnion | null
@@ -84,26 +86,29 @@ const joinedPlace = ({ joined }: SellerInput, context: PricingContext): PricingC
     ? { ...context, postcode: joined.postcode, country: joined.country }
     : context
 
-function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<typeof groupOf>): PricedSeller {
-  const { shops, joined } = facts
-  const apart = joined ?? group
+/** Every way in which the goods may travel, and the chosen one. */
+function waysOf(facts: SellerInput, context: PricingContext, group: ReturnType<typeof groupOf>) {
+  const { shops, relays, rounds, joined } = facts
   const address = { postcode: joined?.postcode ?? context.postcode, country: context.country }
-  const places = { shops, relays: facts.relays }
+  const places = { shops, relays, rounds }
   const deliveryInput = deliveryInputAt(address, facts, context)
-  const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId }
+  const relay = { mode: 'RELAY' as const, shopId: null, relayPointId: facts.relayPointId, drop: null }
   const relayInput = deliveryInputAt(placeOfDelivery(relay, address, places), facts, context)
-  const choices = group ? [groupedChoice(group, deliveryInput)] : deliveryChoices(deliveryInput, relayInput)
+  const drop = group ? null : dropOfferAt(address, facts, context)
+  const choices = group ? [groupedChoice(group, deliveryInput)] : deliveryChoices(deliveryInput, relayInput, drop)
   const shopsThere = shopsServing(facts, context.at)
   const chosen = group ? groupedDelivery(group) : chosenDelivery(facts, choices, shopsThere, context)
   const place = placeOfDelivery(chosen, address, places)
+  return { deliveryInput, relayInput, choices, shopsThere, chosen, place, ...chosenRun(drop, chosen) }
+}
+
+function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<typeof groupOf>): PricedSeller {
+  const { shops, joined } = facts
+  const apart = joined ?? group
+  const { deliveryInput, relayInput, choices, shopsThere, chosen, place, drops, run } = waysOf(facts, context, group)
   const vat = taxedLines(facts.rows, place, context.vatRates, facts.union?.sale)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
-  const closure = closureNotice(
-    context.at.day,
-    deliveryInput.preparationDays ?? 0,
-    facts.closures,
-    deliveryInput.announcedWeek,
-  )
+  const closure = closureOf(deliveryInput, context)
   const seller = { ...context, day: context.at.day, stopSentence: stopSentenceOn(facts, context.at.day) }
   const priced = vat.rows.map(row => ({
     ...priceLine(row, seller, unitsLeftInCart(row, facts.rows, warehouseId), warehouseId),
@@ -119,11 +124,19 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     choices,
     shops: shopsThere,
     relays: [...facts.relays],
+    drops,
+    run,
     chosen,
     notice: [closure, vatNotice(vat, isAbroad(place) ? facts.union : null)].filter(Boolean).join('. ') || null,
     joined: joined && together && presentJoined(joined, together),
     grouped: group && { number: group.number, city: group.city },
-    deliveryIssue: sold.length ? deliveryIssueOf(chosen, together ? [together] : choices, shops, facts.relays) : null,
+    deliveryIssue: sold.length
+      ? deliveryIssueOf(chosen, together ? [together] : choices, {
+          shops,
+          relays: facts.relays,
+          drops,
+        })
+      : null,
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
     missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, apart),
@@ -137,6 +150,11 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     totals: totalsOf(documents),
   }
 }
+
+const closureOf = (
+  { preparationDays, closures, announcedWeek }: ReturnType<typeof deliveryInputAt>,
+  { at }: PricingContext,
+) => closureNotice(at.day, preparationDays ?? 0, closures, announcedWeek)
 
 const presentJoined = ({ orderId, number }: JoinedOrder, { htCents, ttcCents }: DeliveryOption) => ({
   ...{ orderId, number, htCents, ttcCents },
@@ -186,7 +204,8 @@ function joinedChoice(
   const place = placeOfDelivery(chosen, { postcode, country: context.country }, facts)
   const optionFor = (rows: readonly LineRow[]) => {
     const input = deliveryInputAt(place, { ...facts, rows }, { ...context, postcode })
-    return deliveryChoices(input, input).find(({ mode }) => mode === chosen?.mode)
+    const drop = dropOfferAt(place, { ...facts, rows }, { ...context, postcode })
+    return deliveryChoices(input, input, drop).find(({ mode }) => mode === chosen?.mode)
   }
   const [before, whole] = [optionFor(joined.rows), optionFor([...facts.rows, ...joined.rows])]
   const isMade = facts.rows.some(row => row.forSale && isMadeToOrder(row))
@@ -204,6 +223,14 @@ function joinedChoice(
 }
 const madeApart = 'Ce qui est fabriqué à la demande part à part\u00a0: choisissez sa livraison.'
 const notSentSo = 'Ces articles ne peuvent pas partir avec cette commande\u00a0: choisissez leur livraison.'
+
+/** Points of the seller's lorry, at the VAT of the one that is chosen. */
+function dropOfferAt(address: VatPlace, facts: SellerInput, context: PricingContext) {
+  const chosen = facts.stored?.drop ?? null
+  const at = { mode: 'DROP' as const, shopId: null, relayPointId: null, drop: chosen }
+  const input = deliveryInputAt(placeOfDelivery(at, address, facts), facts, context)
+  return dropOffer(input, modesFor(input.goods).DROP, facts.dropFacts, chosen)
+}
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {
@@ -243,38 +270,6 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     at,
   }
 }
-
-/** What the quote asks for the delivery, when all of these goods are of one quote. */
-function quotedDelivery(rows: readonly LineRow[]): number | null {
-  const [first] = rows
-  const isOne = first?.quoted && rows.every(row => row.quoted?.number === first.quoted?.number)
-  return isOne ? (first.quoted?.deliveryHtCents ?? null) : null
-}
-
-/** The goods whose order the delivery is charged with: those in stock, else all. */
-function deliveredWith<T extends { leadDays: number | null }>(rows: readonly T[]): readonly T[] {
-  const stocked = rows.filter(row => !isMadeToOrder(row))
-  return stocked.length ? stocked : rows
-}
-
-/** Of the goods in stock; those made on demand are an order of their own. */
-function preparationOf(rows: readonly LineRow[]): number | null {
-  const stocked = rows.filter(row => !isMadeToOrder(row))
-  return rows.length > 0 && stocked.length === 0 ? null : Math.max(0, ...stocked.map(row => row.preparationDays))
-}
-
-/** A line in the tax of the buyer's prices. */
-function chargedCents(row: LineRow, basis: PriceBasis) {
-  const amounts = lineAmounts(basis, linePrice(row, row.quantity), row.quantity, row.vatBasisPoints)
-  return basis === 'TTC' ? amounts.ttcCents : amounts.htCents
-}
-
-const goodsOf = (row: LineRow, day: string, abroad: boolean): ShippedGoods => ({
-  ...row,
-  weightGrams: row.unitWeightGrams * row.quantity,
-  lawfulModes: lawfulModes(row, day, abroad),
-  staysInFrance: abroad && staysInFrance(row, day),
-})
 
 function vendorOf([row]: readonly LineRow[]) {
   if (!row) throw new Error('a seller without a line')

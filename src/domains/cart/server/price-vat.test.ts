@@ -15,11 +15,15 @@ test.each([
   ['HOME', '51200'],
   ['PICKUP', '20000'],
   ['RELAY', '20200'],
+  ['DROP', '20300'],
 ] as const)('goods change hands in %s at the postcode %s', (mode, postcode) => {
-  const chosen = { mode, shopId: 1, relayPointId: 'A' }
-  const places = { shops: [{ id: 1, postcode: '20000' }], relays: [{ id: 'A', postcode: '20200' }] }
+  const chosen = { mode, shopId: 1, relayPointId: 'A', drop: { pointId: 7, day: '2026-12-01' } }
+  const rounds = [{ stops: [{ pointId: 7, postcode: '20300' }] }]
+  const places = { shops: [{ id: 1, postcode: '20000' }], relays: [{ id: 'A', postcode: '20200' }], rounds }
   expect(placeOfDelivery(chosen, { postcode: '51200' }, places)).toMatchObject({ postcode })
-  expect(placeOfDelivery(chosen, { postcode: '51200' }, { shops: [], relays: [] })).toEqual({ postcode: '51200' })
+  expect(placeOfDelivery(chosen, { postcode: '51200' }, { shops: [], relays: [], rounds: [] })).toEqual({
+    postcode: '51200',
+  })
 })
 
 test('mentions the rates of Corsica only when they change a line', () => {

@@ -1,5 +1,4 @@
 /** The VAT of a seller's lines: the catalogue shows that of the mainland, a cart that of the place of delivery. */
-import type { OrderMode } from '#shared/delivery.ts'
 import { countryFacts, countryName, isUnionCountry } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type VatZone,
   vatFor,
 } from '#shared/price/vat.ts'
+import type { ChosenDelivery } from './drop-off/delivery-input.ts'
 import type { LineRow } from './queries.ts'
 
 type Taxable = Pick<LineRow, 'vatCode' | 'vatBasisPoints'>
@@ -64,12 +64,18 @@ const decisionFor = (
   )
 
 type Postcode = { postcode: string }
-type Places = { shops: readonly (Postcode & { id: number })[]; relays: readonly (Postcode & { id: string })[] }
-type Chosen = { mode: OrderMode; shopId: number | null; relayPointId: string | null } | null
-/** Where the goods change hands: the shop, the relay point, else the buyer's address. */
-export function placeOfDelivery(chosen: Chosen, address: VatPlace, { shops, relays }: Places): VatPlace {
+type Places = {
+  shops: readonly (Postcode & { id: number })[]
+  relays: readonly (Postcode & { id: string })[]
+  rounds: readonly { stops: readonly (Postcode & { pointId: number })[] }[]
+}
+type Chosen = Pick<ChosenDelivery, 'mode' | 'shopId' | 'relayPointId' | 'drop'> | null
+/** Where the goods change hands: the shop, the relay or drop-off point, else the buyer's address. */
+export function placeOfDelivery(chosen: Chosen, address: VatPlace, { shops, relays, rounds }: Places): VatPlace {
   if (chosen?.mode === 'PICKUP') return shops.find(({ id }) => id === chosen.shopId) ?? address
   if (chosen?.mode === 'RELAY') return relays.find(({ id }) => id === chosen.relayPointId) ?? address
+  if (chosen?.mode === 'DROP')
+    return rounds.flatMap(({ stops }) => stops).find(({ pointId }) => pointId === chosen.drop?.pointId) ?? address
   return address
 }
 

@@ -1,4 +1,5 @@
 import type { SoldGoods } from '#domains/regulation/rules/authorisation.ts'
+import type { DropRun } from '#domains/shipping/rules/drop-runs.ts'
 import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { Country } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
@@ -39,6 +40,8 @@ export type PricedSeller = Omit<CartSeller, 'lines'> & {
   deliveryVatCents: number
   /** ISO day promised for the chosen delivery. */
   promisedOn: string | null
+  /** Of the chosen drop-off point and day; null for other deliveries. */
+  run: DropRun | null
   vatZone: VatZone
   vatTreatment: VatTreatment
   /** ISO 3166 country in which the goods change hands. */
@@ -67,6 +70,8 @@ export type PricingRequest = {
   country?: Country | null
   /** The buyer's shop: preselected for a seller without a choice. */
   shopId?: number | null
+  /** The order whose units these are. */
+  changesOrderId?: number
   /**
    * Relay points near the postcode: all of them to choose from, or those that may be preselected. The nearest is, where
    * nothing is chosen and it is the cheapest delivery.

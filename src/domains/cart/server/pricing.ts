@@ -1,15 +1,18 @@
 import type { BasketMinimum } from '#domains/pricing/rules.ts'
+import type { DropFacts } from '#domains/shipping/rules/drop-runs.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { isAbroad } from '#domains/shipping/rules.ts'
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
+import { findDropFacts } from '#domains/shipping/server/rounds.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
 import { type Country, countryCodes } from '#shared/price/countries.ts'
 import { unionExemptWords, type VatRates } from '#shared/price/vat.ts'
 import { type PriceTotals, sum } from '../rules.ts'
+import type { StoredDelivery } from './drop-off/delivery-input.ts'
 import { findJoinedOrders, type JoinedOrder } from './joining/joined.ts'
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import type { FrozenTax, PricedCart, PricedSeller, PricingRequest } from './priced-cart.ts'
@@ -33,11 +36,9 @@ export async function priceCart(
       relays && !isAbroad(place)
         ? await relaysNear(db, postcode, relays === 'listed' ? rows : undecided(rows, cart.deliveries))
         : [],
+    drops: await findDropFacts(db, cart.rounds, isAbroad(place) ? null : postcode, ordersPricedAgain(request, cart)),
     joined,
-    named: await findRelays(
-      db,
-      [...cart.deliveries.map(delivery => delivery.relayPointId), relayPointId].filter(id => id != null),
-    ),
+    named: await findRelays(db, namedRelays(cart.deliveries, relayPointId)),
     country,
     unions: await findUnions(db, request, [country, ...joined.map(order => order.country)], rows, frozen?.sale),
   }
@@ -77,6 +78,15 @@ export async function priceCart(
   }
 }
 
+const namedRelays = (deliveries: readonly Delivery[], relayPointId: string | undefined) =>
+  [...deliveries.map(delivery => delivery.relayPointId), relayPointId].filter(id => id != null)
+
+/** Whose goods are among those of this cart, or are its goods. */
+const ordersPricedAgain = (
+  { changesOrderId }: Pick<PricingRequest, 'changesOrderId'>,
+  { deliveries }: { deliveries: readonly Delivery[] },
+) => [...deliveries.map(({ joinsOrderId }) => joinsOrderId), changesOrderId].filter(id => id != null)
+
 /** Before the rates of today, so that they are found first. */
 const frozenRates = (rows: readonly LineRow[], frozen: FrozenTax | undefined): VatRates =>
   (frozen?.rates ?? []).flatMap(({ offerId, basisPoints }) => {
@@ -84,18 +94,13 @@ const frozenRates = (rows: readonly LineRow[], frozen: FrozenTax | undefined): V
     return row && frozen ? [{ zone: frozen.zone, code: row.vatCode, basisPoints }] : []
   })
 
-type Delivery = {
-  vendorId: number
-  mode: string
-  shopId: number | null
-  relayPointId: string | null
-  joinsOrderId: number | null
-}
+type Delivery = StoredDelivery & { vendorId: number; joinsOrderId: number | null }
 type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
   minimums: readonly (BasketMinimum & { vendorId: number })[]
   rounds: readonly (DeliveryRound & { vendorId: number })[]
+  drops: DropFacts
   shops: readonly CartShopRow[]
   joined: readonly JoinedOrder[]
   closures: readonly (VendorClosure & { vendorId: number })[]
@@ -150,6 +155,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts, nearestRelayId
     tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
     minimum: facts.minimums.find(minimum => minimum.vendorId === vendorId) ?? null,
     rounds: facts.rounds.filter(round => round.vendorId === vendorId),
+    dropFacts: facts.drops,
     relays: [...named, ...near],
     union: facts.unions.get(joined?.country ?? facts.country)?.sellerIn(vendorId) ?? null,
     relayPointId,

@@ -75,6 +75,14 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .selectFrom('cart_deliveries as d')
     .select(['d.vendor_id as vendorId', 'd.mode', 'd.shop_id as shopId', 'd.relay_point_id as relayPointId'])
     .select('d.joins_order_id as joinsOrderId')
+    .select(
+      sql<{
+        pointId: number
+        day: string
+      } | null>`CASE WHEN d.drop_point_id IS NOT NULL THEN json_build_object('pointId', d.drop_point_id, 'day', d.drop_day) END`.as(
+        'drop',
+      ),
+    )
     .where('d.cart_id', '=', cartId)
   return db
     .with('sellers', cte =>

@@ -1,9 +1,10 @@
 /** A kit and one of its parts in one cart take the same units: they are counted together, as the reservation does. */
 import { allocate, type StockRow, type Want } from '#domains/stock/rules.ts'
 import type { AvailableInWarehouse, KitPartUnits } from '#domains/stock/server/queries.ts'
-import type { PickupShop } from '../contract.ts'
+import type { PickupShop } from '../contract-choices.ts'
 import { nameOfLine } from '../rules.ts'
-import { announcedWeekAt, freeAt, type Moment, pickupShop } from './price-delivery.ts'
+import type { Moment } from './drop-off/delivery-input.ts'
+import { announcedWeekAt, freeAt, pickupShop } from './price-delivery.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
 
 export type UnitsLine = {

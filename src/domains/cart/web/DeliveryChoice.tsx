@@ -1,10 +1,23 @@
 import { type FormEvent, useState } from 'react'
+import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
 import type { Cart, CartSeller } from '../contract.ts'
-import { choiceHint, choiceLabel, deliveryAnchor, relayLabel, shopLabel, shopStockLabel } from './cart-labels.ts'
+import {
+  amountFor,
+  capitalised,
+  choiceHint,
+  choiceLabel,
+  deliveryAnchor,
+  dropKey,
+  dropLabel,
+  findDrop,
+  relayLabel,
+  shopLabel,
+  shopStockLabel,
+} from './cart-labels.ts'
 import { useCartForm } from './use-cart-form.ts'
 
 interface DeliveryChoiceProps {
@@ -29,7 +42,9 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
   }
   const shop = seller.shops.find(candidate => candidate.id === seller.chosen?.shopId)
   const nearest = seller.shops.find(candidate => candidate.complete) ?? seller.shops[0]
+  const drop = findDrop(seller) ?? seller.drops[0]
   const error = form.refusal ?? refusal ?? undefined
+  const differ = new Set(seller.drops.map(({ htCents }) => htCents)).size > 1
   const open = (wanted: string) => classes('mt-2', mode !== wanted && 'hidden noscript:block')
   return (
     <form.Form
@@ -54,14 +69,16 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
           hint:
             choice.mode === 'PICKUP' && mode !== 'PICKUP' && nearest && !choice.reason
               ? shopLabel(nearest, seller.lines.length)
-              : choiceHint(choice),
+              : choice.mode === 'DROP' && drop
+                ? `${capitalised(dropWords(drop))}.`
+                : choiceHint(choice),
           disabled: choice.reason !== null,
         }))}
       />
       {seller.shops.length > 0 && seller.choices.some(choice => choice.mode === 'PICKUP' && !choice.reason) && (
         <SelectField
           label="Magasin de retrait"
-          hint={shop && capitalised(shopStockLabel(shop, seller.lines.length))}
+          hint={shop && `${capitalised(shopStockLabel(shop, seller.lines.length))}.`}
           name="shopId"
           className={open('PICKUP')}
           key={`shop-${seller.chosen?.shopId}`}
@@ -91,6 +108,22 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
           ))}
         </SelectField>
       )}
+      {seller.drops.length > 0 && (
+        <SelectField
+          label="Point de dépôt et jour"
+          name="drop"
+          className={open('DROP')}
+          hint={drop?.access || undefined}
+          key={`drop-${seller.chosen?.drop?.pointId}-${seller.chosen?.drop?.day}-${seller.drops.length}`}
+          defaultValue={drop && dropKey(drop)}
+        >
+          {seller.drops.map(one => (
+            <option key={dropKey(one)} value={dropKey(one)}>
+              {dropLabel(one, differ ? amountFor(kind, one) : null)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className="mt-2 hidden noscript:block">
         <Button type="submit" size="sm" aria-label={`Choisir cette livraison pour ${seller.vendor.name}`}>
           Choisir cette livraison
@@ -99,5 +132,3 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
     </form.Form>
   )
 }
-
-const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

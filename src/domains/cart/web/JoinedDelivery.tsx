@@ -33,6 +33,11 @@ export function JoinedDelivery({ seller, joined, kind }: { seller: CartSeller; j
       <input type="hidden" name="mode" value={seller.chosen?.mode ?? ''} />
       <input type="hidden" name="shopId" value={seller.chosen?.shopId ?? ''} />
       <input type="hidden" name="relayPointId" value={seller.chosen?.relayPointId ?? ''} />
+      <input
+        type="hidden"
+        name="drop"
+        value={seller.chosen?.drop ? `${seller.chosen.drop.pointId}:${seller.chosen.drop.day}` : ''}
+      />
       <Button type="submit" size="sm" className="mt-3" pending={form.pending}>
         Livrer ces articles à part
       </Button>

@@ -99,12 +99,21 @@ async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): P
       mode: mode as 'PICKUP',
       shopId: mode === 'PICKUP' ? whole(form, 'shopId') : undefined,
       relayPointId: mode === 'RELAY' ? textOf(form, 'relayPointId') || undefined : undefined,
+      drop: mode === 'DROP' ? dropIn(form) : undefined,
       ...countryIn(form),
     },
   })
   if (outcome.ok) return { ok: true, line: null }
-  const sentence = outcome.fields?.mode ? 'Choisissez un mode de livraison.' : (outcome.fields?.shopId ?? outcome.error)
+  const sentence = outcome.fields?.mode
+    ? 'Choisissez un mode de livraison.'
+    : (outcome.fields?.shopId ?? outcome.fields?.drop ?? outcome.error)
   return { ok: false, sentence, about: { vendorId } }
+}
+
+/** `point:day` */
+function dropIn(form: FormData) {
+  const [pointId = '', day = ''] = textOf(form, 'drop').split(':')
+  return pointId && day ? { pointId: Number(pointId), day } : undefined
 }
 
 /** Message after a form sent without JavaScript: the redirect prevents a reload from repeating the action. */

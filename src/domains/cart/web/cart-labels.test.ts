@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeliveryOption } from '../contract.ts'
+import type { DeliveryOption } from '../contract-choices.ts'
 import { choiceLabel, firstMissing, freeDeliveryHint, loadLabel, shopLabel } from './cart-labels.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

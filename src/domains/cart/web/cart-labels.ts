@@ -1,10 +1,12 @@
+import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import { formatClock, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withinSentence } from '#shared/forms/sentence.ts'
 import { euros } from '#shared/money.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { type BuyerKind, basisFor } from '#shared/price/price.ts'
-import type { Cart, CartSeller, DeliveryOption, PickupShop } from '../contract.ts'
+import type { Cart, CartSeller } from '../contract.ts'
+import type { CartDrop, DeliveryOption, PickupShop } from '../contract-choices.ts'
 
 const nbsp = '\u00a0'
 
@@ -47,6 +49,18 @@ export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: B
   const price = htCents === null || ttcCents === null ? null : htCents ? amountFor(kind, { htCents, ttcCents }) : free
   return price === null ? deliveryLabels[mode] : `${deliveryLabels[mode]} — ${price}`
 }
+
+/** `Mardi 1er décembre, entre 9 h et 10 h, dépôt d’Avize (à 4,2 km)`, with its price when the dates differ in it. */
+export const dropLabel = (drop: CartDrop, price: string | null) => {
+  const where = drop.kilometres === null ? drop.city : `à ${figure(drop.kilometres)}${nbsp}km`
+  return `${capitalised(dropWords(drop))} (${[where, price].filter(Boolean).join(', ')})`
+}
+/** The chosen drop-off point and day, while they are offered. */
+export const findDrop = ({ drops, chosen }: Pick<CartSeller, 'drops' | 'chosen'>) =>
+  drops.find(({ pointId, day }) => pointId === chosen?.drop?.pointId && day === chosen.drop.day)
+export const dropKey = ({ pointId, day }: Pick<CartDrop, 'pointId' | 'day'>) => `${pointId}:${day}`
+
+export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 export const choiceHint = ({ mode, reason, promisedOn, dates }: DeliveryOption) => {
   const [first, ...later] = dates.map(day => formatShortDate(`${day}T12:00:00Z`))

@@ -1,7 +1,10 @@
 /** The orders that one seller's part of a priced cart becomes. */
 import { isMadeToOrder } from '#domains/cart/rules.ts'
+import { frozenStop } from '#domains/cart/server/drop-off/price-drop.ts'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import type { NewLine, NewOrder } from '#domains/orders/server/placing/new-order.ts'
+import type { DropRun } from '#domains/shipping/rules/drop-runs.ts'
+import { carriers } from '#domains/shipping/rules/tracking.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { lockJoinedOrder } from './changes/joined-order.ts'
@@ -30,7 +33,11 @@ export async function ordersOf(
     deliveryCountry: seller.deliveryCountry,
     vatCheck: frozenVatCheck(priced, seller),
     group: seller.lines[0]?.quoted?.group ?? null,
-    relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
+    relayPoint: seller.run
+      ? dropPoint(seller.run, seller.pallets)
+      : relayPointId === null
+        ? null
+        : await relayPoint(tx, relayPointId),
   }
   const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]
   const { deliveryHtCents, promisedOn } = seller
@@ -59,6 +66,17 @@ const lineOf = ({ agreed, ...line }: PricedLine, codes: ReadonlyMap<number, numb
   quote: line.quoted,
   brief: line.brief,
   priceList: agreed?.list ?? null,
+})
+
+/** The number of a drop-off point is apart from those of relay points, which carriers give. */
+const dropPoint = (run: DropRun, pallets: number) => ({
+  id: `depot-${run.pointId}`,
+  carrier: carriers.CAMION_DU_VENDEUR.name,
+  name: run.name,
+  street: run.street,
+  postcode: run.postcode,
+  city: run.city,
+  stop: frozenStop(run, pallets),
 })
 
 async function relayPoint(tx: Tx, relayPointId: string) {

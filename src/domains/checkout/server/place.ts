@@ -19,6 +19,7 @@ import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
 import { lockPromoCode, recordPromoUse } from '#domains/pricing/server/promo-codes.ts'
 import { recordRegulatedSales } from '#domains/regulation/server/sales.ts'
+import { lockChosenRounds } from '#domains/shipping/server/rounds.ts'
 import { reserveStock } from '#domains/stock/server/actions.ts'
 import { takeCapacity } from '#domains/stock/server/capacity.ts'
 import { releaseHeldLines } from '#domains/stock/server/holds.ts'
@@ -73,6 +74,7 @@ export async function createPurchaseFromCart(
   const { cartId } = cart
   const country = knownCountry(address)
   await lockSellersInUnion(tx, cartId, country)
+  await lockChosenRounds(tx, cartId)
   // A saved address is a known place, as for the page.
   const relay = { relayPointId: body.relayPointId, relays: body.addressId ? ('preselected' as const) : undefined }
   const { postcode } = address

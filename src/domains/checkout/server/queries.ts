@@ -8,6 +8,7 @@ import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { purchaseMeans, transferInstructions } from '#domains/payments/contract-means.ts'
 import { findCreditOffer } from '#domains/settlement/server/credit/offer.ts'
+import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import type { Input } from '#shared/contract.ts'
@@ -138,11 +139,12 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   problem: (seller.deliveryIssue ?? seller.minimumIssue)?.sentence ?? null,
 })
 
-function placeOf({ chosen, shops, relays, joined }: PricedSeller): string | null {
+function placeOf({ chosen, shops, relays, joined, run }: PricedSeller): string | null {
   if (joined) return `avec votre commande ${joined.number}`
   const shop = shops.find(({ id }) => id === chosen?.shopId)
   const relay = relays.find(({ id }) => id === chosen?.relayPointId)
   if (shop) return shopName(shop)
+  if (run) return `${dropWords(run)}, ${run.street}, ${run.postcode} ${run.city}`
   return relay ? `${relay.name}, ${relay.street}, ${relay.postcode} ${relay.city}` : null
 }
 

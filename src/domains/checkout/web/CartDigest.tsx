@@ -1,4 +1,6 @@
 import type { Cart } from '#domains/cart/contract.ts'
+import { findDrop } from '#domains/cart/web/cart-labels.ts'
+import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels, shopName } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
@@ -41,6 +43,7 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
   const { chosen, choices, shops, relays, lines, totals } = seller
   const shop = shops.find(({ id }) => id === chosen?.shopId)
   const promisedOn = choices.find(({ mode }) => mode === chosen?.mode)?.promisedOn ?? shop?.ready?.day
+  const drop = findDrop(seller)
   const place = shop ?? relays.find(({ id }) => id === chosen?.relayPointId)
   return (
     <div className="border-b border-rule px-4 py-3 text-sm last:border-0">
@@ -62,7 +65,8 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
           {chosen
             ? [deliveryLabels[chosen.mode], place && shopName(place)].filter(Boolean).join('\u00a0: ')
             : 'Livraison à choisir'}
-          {promisedOn && <span className="block">au plus tard le {formatShortDate(promisedOn)}</span>}
+          {drop && <span className="block">{dropWords(drop)}</span>}
+          {!drop && promisedOn && <span className="block">au plus tard le {formatShortDate(promisedOn)}</span>}
         </span>
         {chosen && (
           <span className="figures whitespace-nowrap">

@@ -104,7 +104,7 @@ function Delivery({ seller }: { seller: CheckoutSeller }) {
     <p className="text-sm">
       <span className="font-medium">{deliveryLabels[seller.mode]}</span>
       {seller.place && ` : ${seller.place}`}
-      {seller.promisedOn && (
+      {seller.promisedOn && seller.mode !== 'DROP' && (
         <span className="block text-soft">
           {ready} au plus tard le {formatShortDate(seller.promisedOn)}
         </span>

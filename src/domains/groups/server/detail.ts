@@ -10,7 +10,14 @@ import { type GroupReason, reasonSentences, type ShareState } from '../rules.ts'
 import { findDelivery, findGroupOffer, groupOfferFault } from './offer.ts'
 import { type GroupRecord, groupColumns, groupTables, presentGroup } from './queries.ts'
 
-type ShareRow = { name: string; quantity: number; userId: number; state: ShareState; orderId: number | null }
+type ShareRow = {
+  name: string
+  quantity: number
+  userId: number
+  state: ShareState
+  orderId: number | null
+  waits: boolean
+}
 type Row = GroupRecord & {
   id: number
   offerId: number
@@ -31,14 +38,15 @@ type Row = GroupRecord & {
 
 const nameSql = sql`coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name)`
 /** The order that has the line, unless it was given up. */
-const orderOfShare = sql`LATERAL (SELECT max(o.id) AS id, bool_or(o.paid_at IS NOT NULL) AS paid FROM quote_lines x
+const orderOfShare = sql`LATERAL (SELECT max(o.id) AS id, bool_or(o.paid_at IS NOT NULL) AS paid,
+    bool_or(o.paid_at IS NOT NULL AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP') AND o.delivery_mode <> 'PICKUP') AS waits FROM quote_lines x
   JOIN order_lines l ON l.quote_line_id = x.id JOIN orders o ON o.id = l.order_id JOIN purchases b ON b.id = o.purchase_id
   WHERE x.quote_id = s.quote_id AND b.status IN ('AWAITING_PAYMENT', 'PAID'))`
 const shareState = sql`CASE WHEN w.paid THEN 'PAID' WHEN w.id IS NOT NULL THEN 'ORDERED'
   WHEN g.status = 'OPEN' THEN 'COMMITTED' WHEN g.status = 'PAYING' THEN 'TO_PAY'
   WHEN g.status = 'DONE' THEN 'LAPSED' ELSE 'ENDED' END`
 const sharesSql = sql`coalesce((SELECT json_agg(json_build_object('name', ${nameSql}, 'quantity', s.quantity,
-    'userId', s.user_id, 'state', ${shareState}, 'orderId', w.id) ORDER BY s.id)
+    'userId', s.user_id, 'state', ${shareState}, 'orderId', w.id, 'waits', coalesce(w.waits, false)) ORDER BY s.id)
   FROM group_shares s JOIN users u ON u.id = s.user_id CROSS JOIN ${orderOfShare} w
   WHERE s.group_id = g.id AND s.withdrawn_at IS NULL), '[]'::json)`
 const placeSql = sql`CASE WHEN g.shop_id IS NULL
@@ -79,6 +87,7 @@ export const findGroupDetail = (db: Db | Tx, { user }: Pick<Context, 'user'>, to
       reason: reason && reasonSentences[reason],
       side,
       own: own ? { quantity: own.quantity, state: own.state, orderId: own.orderId } : null,
+      toSend: side === 'seller' ? shares.flatMap(share => (share.waits && share.orderId ? [share.orderId] : [])) : [],
       shares: shares
         .filter(share => seesAll || share.userId === user?.id)
         .map(({ name, quantity, state, userId }) => ({ name, quantity, state, isOwn: userId === user?.id })),

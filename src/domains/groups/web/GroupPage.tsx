@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { sendTogether } from '#domains/orders/web/seller/send-together.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -22,7 +23,7 @@ import { GroupFacts } from './GroupFacts.tsx'
 import { GroupProgress, ProgressSentence } from './GroupRow.tsx'
 import { GroupShares } from './GroupShares.tsx'
 import { groupTones } from './group-words.ts'
-import { OrganiserActions, ShareForm } from './ShareForms.tsx'
+import { OrganiserActions, SendGroup, ShareForm } from './ShareForms.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
@@ -40,7 +41,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params: { token = '' } }: ActionFunctionArgs) {
   const form = await request.formData()
-  const { attempt } = context.get(pageApi)
+  const api = context.get(pageApi)
+  const { attempt } = api
   const params = { token }
   switch (form.get('intent')) {
     case 'share': {
@@ -57,6 +59,11 @@ export async function action({ context, request, params: { token = '' } }: Actio
       return toFormState('organise', await attempt(closeGroup, { params }), 'Chacun reçoit sa part à payer.')
     case 'cancel':
       return toFormState('organise', await attempt(cancelGroup, { params }), 'Tous les participants en sont avertis.')
+    case 'send': {
+      const { toSend } = await api.call(getGroup, { params })
+      const done = 'Tout le groupe est expédié\u00a0: chacun est prévenu.'
+      return sendTogether({ intent: 'organise', ids: toSend, done, isDelivered: false }, api)
+    }
     case 'arrival': {
       const body = { message: textOf(form, 'message') }
       return toFormState('organise', await attempt(announceArrival, { params, body }), 'Les participants sont avertis.')
@@ -105,6 +112,7 @@ export default function GroupPage() {
           <ShareForm group={group} state={state} />
           <FormNotice state={state} intent="organise" />
           <OrganiserActions group={group} state={state} />
+          <SendGroup toSend={group.toSend} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <GroupFacts group={group} />

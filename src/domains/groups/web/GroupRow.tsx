@@ -3,7 +3,7 @@ import { unitTtc } from '#shared/price/price.ts'
 import { InText, Price } from '#ui/Price.tsx'
 import type { GroupSummary } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
-import { groupDay, placeWords } from './group-words.ts'
+import { neighboursSentence, placeWords } from './group-words.ts'
 
 /** An open group in a list; nothing in it needs a script. */
 export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle: boolean }) => (
@@ -16,6 +16,7 @@ export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle:
       </p>
       {withTitle && <p className="text-sm text-soft">{`${group.vendor.name} · ${placeWords(group)}`}</p>}
       <p className="text-sm">
+        {`${neighboursSentence(group)} `}
         <ProgressSentence group={group} />
       </p>
       <GroupProgress group={group} />
@@ -31,7 +32,6 @@ export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle:
         {'seul\u00a0: '}
         <InText ht={group.alonePriceCents} ttc={unitTtc(group.alonePriceCents, group.vatBasisPoints)} />
       </span>
-      <span className="block">{`clôture le ${groupDay(group.closesOn)}`}</span>
     </p>
   </li>
 )

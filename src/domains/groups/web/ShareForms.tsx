@@ -151,3 +151,16 @@ const Arrival = ({ group, state }: Props) => (
     </Button>
   </Form>
 )
+
+/** Of the seller: every paid part leaves for the common point at once. */
+export const SendGroup = ({ toSend }: Pick<GroupDetail, 'toSend'>) =>
+  toSend.length > 0 && (
+    <Form method="post" className="flex flex-col items-start gap-2">
+      <Button type="submit" name="intent" value="send" look="primary">
+        {toSend.length > 1 ? `Expédier les ${toSend.length}\u00a0parts ensemble` : 'Expédier la part'}
+      </Button>
+      <p className="text-sm text-soft">
+        Les étiquettes qui manquent sont éditées, et chaque participant reçoit l’annonce de l’expédition.
+      </p>
+    </Form>
+  )

@@ -19,7 +19,8 @@ import * as lots from '../contract-lots.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
-import { batchLabels, batchSend } from '../contract-seller.ts'
+import { listRuns, showRun } from '../contract-runs.ts'
+import { batchDeliver, batchLabels, batchSend } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
 import { findAdminOrders } from './admin-orders.ts'
@@ -28,7 +29,8 @@ import { quoteParcel, requestParcelPickup } from './carriers/parcel-services.ts'
 import { requestCarrierLabel } from './carriers/request-label.ts'
 import { handOverByCode } from './counter/hand-over.ts'
 import { loadOrderDetail } from './detail.ts'
-import { labelBatch, sendBatch } from './documents/batch.ts'
+import { deliverBatch, labelBatch, sendBatch } from './documents/batch.ts'
+import { findRunDetail, findRuns } from './documents/runs/find-runs.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { attachOwnInvoice, reissueOfOrder } from './invoices.ts'
 import { addLotAtCounter, recordLots } from './lots/record-lots.ts'
@@ -54,6 +56,9 @@ export const orderHandlers = [
   reads(listAdminOrders, (db, { query }) => findAdminOrders(db, query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, requireUser(context), body.ids)),
   writes(batchSend, (tx, { body }, context) => sendBatch(tx, requireUser(context), body.ids)),
+  writes(batchDeliver, (tx, { body }, context) => deliverBatch(tx, requireUser(context), body.ids)),
+  reads(listRuns, (db, _, context) => findRuns(db, requireSellerRole(context))),
+  reads(showRun, (db, { params }, context) => findRunDetail(db, requireSellerRole(context), params)),
   writes(notes.batchTags, (tx, { body }, context) => tagOrders(tx, requireSellerRole(context), body)),
   writes(notes.addOrderTag, (tx, { body }, context) => createOrderTag(tx, requireSellerRole(context), body)),
   writes(notes.changeOrderTag, (tx, input, context) => updateOrderTag(tx, requireSellerRole(context), input)),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { betweenHours } from '#domains/shipping/rules/drop-words.ts'
+import { formatFullDay } from '#shared/dates.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
@@ -38,12 +40,16 @@ export function DeliveryPlace({ order }: { order: OrderDetail }) {
     )
   if (relayPoint)
     return (
-      <ContactCard title="Point relais">
+      <ContactCard title={relayPoint.stop ? 'Point de dépôt' : 'Point relais'}>
         <span className="font-medium">{relayPoint.name}</span>
         <span>{relayPoint.street}</span>
         <span>
           {relayPoint.postcode} {relayPoint.city}
         </span>
+        {relayPoint.stop && order.promisedOn && (
+          <span className="text-sm">{`${formatFullDay(order.promisedOn)}, ${betweenHours(relayPoint.stop)}`}</span>
+        )}
+        {relayPoint.stop?.access && <span className="text-sm text-soft">{relayPoint.stop.access}</span>}
       </ContactCard>
     )
   return (

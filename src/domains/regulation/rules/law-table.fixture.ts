@@ -17,7 +17,7 @@ export type LawRow = {
   modes: readonly OrderMode[]
 }
 
-const every: readonly OrderMode[] = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT', 'ROUND']
+const every: readonly OrderMode[] = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT', 'ROUND', 'DROP']
 const everyone = { private: 'buys', bare: 'buys', proven: [], seller: [], modes: every } as const
 const proof = { private: 'refused', bare: 'asked', seller: [], modes: every } as const
 const professionals = { private: 'refused', bare: 'buys', proven: [], seller: [], modes: every } as const

@@ -28,6 +28,7 @@ export const carrierCalendars: readonly CarrierCalendar[] = [
   { mode: 'RELAY', from: '2020-01-01', transitDays: 3, ...weekdays },
   { mode: 'FREIGHT', from: '2020-01-01', transitDays: 4, ...weekdays },
   { mode: 'ROUND', from: '2020-01-01', transitDays: 5, ...weekdays },
+  { mode: 'DROP', from: '2020-01-01', transitDays: 5, ...weekdays },
 ]
 
 /** The row that applies to goods that leave on `day`. */

@@ -3,6 +3,7 @@ import { type DeliveryRound, nextRound, roundDays, roundPrice } from './rounds.t
 
 /** Tuesdays and Thursdays; the order is placed by 16:00 of the day before. */
 const round: DeliveryRound = {
+  ...{ id: 1, name: '', dates: [], stops: [], capacityGrams: null, capacityPallets: null },
   weekdays: [2, 4],
   departments: ['51'],
   priceCents: 4_000,

@@ -3,11 +3,31 @@ import { addDays } from '#shared/dates.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import { type ClosedDays, dispatchDay, isClosedOn } from './working-days.ts'
 
+/** A drop-off point on a round, in the order in which the lorry comes to it, between two hours of Paris. */
+export type DropStop = {
+  pointId: number
+  name: string
+  street: string
+  postcode: string
+  city: string
+  access: string
+  fromTime: string
+  toTime: string
+}
 export type DeliveryRound = {
+  id: number
+  /** As the seller calls it; may be empty. */
+  name: string
   /** 1 Monday to 6 Saturday. */
   weekdays: readonly number[]
-  /** First two digits of postcodes. */
+  /** Single ISO days beside them. */
+  dates: readonly string[]
+  /** First two digits of postcodes whose doors it goes to; none: to its drop-off points only. */
   departments: readonly string[]
+  stops: readonly DropStop[]
+  /** What one run takes to the drop-off points; null: no limit. */
+  capacityGrams: number | null
+  capacityPallets: number | null
   priceCents: number
   pricePer: 'order' | 'pallet'
   /** Goods HT from which the round is free; null: never. */
@@ -17,7 +37,7 @@ export type DeliveryRound = {
   cutoffTime: string
 }
 
-type Order = {
+export type OrderedNow = {
   /** ISO day and `14:05`, in Paris. */
   at: { day: string; time: string }
   preparationDays: number
@@ -32,12 +52,16 @@ const daysAhead = 120
 const weekdayOf = (day: string) => ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 /** The next days on which the round passes with goods ordered now: ready, before its cut-off, no holiday or closure. */
-export function roundDays(round: DeliveryRound, { at, preparationDays, closures, announcedWeek }: Order): string[] {
+export function roundDays(
+  round: DeliveryRound,
+  { at, preparationDays, closures, announcedWeek }: OrderedNow,
+): string[] {
   const ready = dispatchDay(at.day, preparationDays, closures, announcedWeek)
   const days: string[] = []
   for (let offset = 0; offset <= daysAhead && days.length < shownDays; offset++) {
     const day = addDays(ready, offset)
-    const runs = round.weekdays.includes(weekdayOf(day)) && holidayOn(day) === null && !isClosedOn(closures, day)
+    const weekly = round.weekdays.includes(weekdayOf(day)) && holidayOn(day) === null
+    const runs = (weekly || round.dates.includes(day)) && !isClosedOn(closures, day)
     const cutoff = `${addDays(day, -round.cutoffDays)} ${round.cutoffTime}`
     if (runs && `${at.day} ${at.time}` <= cutoff) days.push(day)
   }
@@ -46,10 +70,10 @@ export function roundDays(round: DeliveryRound, { at, preparationDays, closures,
 
 const servesPostcode = (round: DeliveryRound, postcode: string | null) =>
   // Without an address the first round is shown; the order is refused where none passes.
-  postcode === null || round.departments.includes(postcode.slice(0, 2))
+  postcode === null ? round.departments.length > 0 : round.departments.includes(postcode.slice(0, 2))
 
 /** The round that passes first at this postcode, with its days; null where none does. */
-export function nextRound<R extends DeliveryRound>(rounds: readonly R[], postcode: string | null, order: Order) {
+export function nextRound<R extends DeliveryRound>(rounds: readonly R[], postcode: string | null, order: OrderedNow) {
   const serving = rounds
     .filter(round => servesPostcode(round, postcode))
     .map(round => ({ round, days: roundDays(round, order) }))

@@ -98,7 +98,10 @@ export const carriers: Record<CarrierKey, Carrier> = {
   },
   CAMION_DU_VENDEUR: {
     name: 'Camion du vendeur',
-    services: { ROUND: { name: 'Tournée', maxGrams: 30_000_000 } },
+    services: {
+      ROUND: { name: 'Tournée', maxGrams: 30_000_000 },
+      DROP: { name: 'Point de dépôt', maxGrams: 30_000_000 },
+    },
     number: serial => `CV${digits(serial, 8)}`,
     trackingUrl: null,
   },
@@ -109,6 +112,7 @@ const usual: Record<Exclude<OrderMode, 'PICKUP'>, CarrierKey> = {
   RELAY: 'MONDIAL_RELAY',
   FREIGHT: 'GEODIS',
   ROUND: 'CAMION_DU_VENDEUR',
+  DROP: 'CAMION_DU_VENDEUR',
 }
 
 const isCarrier = (key: string): key is CarrierKey => Object.hasOwn(carriers, key)

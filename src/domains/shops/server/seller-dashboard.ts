@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { accountState } from '#domains/payments/rules-accounts.ts'
 import { findPaymentAccount, isUsable } from '#domains/payments/server/accounts.ts'
+import { findDropPoints } from '#domains/shipping/server/drop-points.ts'
 import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
 import { findSellerUnion } from '#domains/shipping/server/union.ts'
 import { today } from '#platform/db/clock.ts'
@@ -11,12 +12,13 @@ import { type OpeningFacts, stepsDone } from '../rules/opening.ts'
 
 /** Data of the seller's settings pages, in a constant number of queries. */
 export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boolean): Promise<SellerDashboard> {
-  const [vendor, shops, pauses, rates, rounds, union, identifiers, reason, account] = await Promise.all([
+  const [vendor, shops, pauses, rates, rounds, dropPoints, union, identifiers, reason, account] = await Promise.all([
     vendorOf(db, vendorId),
     shopsOf(db, vendorId),
     pausesOf(db, vendorId),
     db.selectFrom('shipping_rates').selectAll().where('vendor_id', '=', vendorId).orderBy('max_weight_grams').execute(),
     deliveryRounds(db).where('r.vendor_id', '=', vendorId).execute(),
+    findDropPoints(db, vendorId),
     findSellerUnion(db, vendorId),
     db.selectFrom('vendor_identifiers').selectAll().where('vendor_id', '=', vendorId).orderBy('stream').execute(),
     lastReason(db, vendorId),
@@ -44,6 +46,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
       priceCents: row.price_cents,
     })),
     union,
+    dropPoints,
     rounds: rounds.map(({ vendorId: _, ...round }) => round),
     freeDeliveryFromCents: vendor.free_delivery_from_cents,
     professionalReturnDays: vendor.professional_return_days,

@@ -3,7 +3,7 @@ import { createProvider } from '#domains/payments/server/provider.ts'
 import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as pauses from '../contract-pauses.ts'
-import { setSellerRounds, setSellerUnion } from '../contract-rounds.ts'
+import * as rounds from '../contract-rounds.ts'
 import { showScorecard } from '../contract-scorecard.ts'
 import * as contract from '../contract-seller.ts'
 import * as ending from '../contract-termination.ts'
@@ -12,7 +12,7 @@ import { openProviderAccount } from './payment-account.ts'
 import { loadOwnScorecard } from './scorecard/scorecard.ts'
 import { loadSellerDashboard } from './seller-dashboard.ts'
 import { addShop, changeShop, setClosures } from './seller-shops.ts'
-import { setDeliveryRates, setRounds, setTerms, setUnion, submitForReview } from './seller-terms.ts'
+import * as terms from './seller-terms.ts'
 import * as team from './team.ts'
 import { cancelByOwner, endByOwner, loadOwnTermination } from './termination/termination.ts'
 
@@ -23,7 +23,7 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   ),
   reads(showScorecard, (db, _, context) => loadOwnScorecard(db, requireSeller(context))),
   writes(contract.requestSellerReview, (tx, _, context) =>
-    submitForReview(tx, requireUser(context), requireSeller(context)),
+    terms.submitForReview(tx, requireUser(context), requireSeller(context)),
   ),
   reads(ending.showOwnTermination, (db, _, context) => loadOwnTermination(db, requireSeller(context))),
   writes(ending.endOwnContract, (tx, input, context) =>
@@ -37,12 +37,15 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   writes(contract.setShopClosures, (tx, input, context) => setClosures(tx, requireSeller(context), input)),
   writes(pauses.planPause, (tx, input, context) => addPause(tx, requireSeller(context), input)),
   writes(pauses.endPause, (tx, input, context) => stopPause(tx, requireSeller(context), input)),
-  writes(setSellerRounds, (tx, input, context) => setRounds(tx, requireSeller(context), input)),
-  writes(setSellerUnion, (tx, input, context) =>
-    setUnion(tx, { vendorId: requireSeller(context), userId: requireUser(context).id }, input),
+  writes(rounds.setSellerRounds, (tx, input, context) => terms.setRounds(tx, requireSeller(context), input)),
+  writes(rounds.addDropPoint, (tx, input, context) => terms.createDropPoint(tx, requireSeller(context), input)),
+  writes(rounds.changeDropPoint, (tx, input, context) => terms.updateDropPoint(tx, requireSeller(context), input)),
+  writes(rounds.closeDropPoint, (tx, input, context) => terms.endDropPoint(tx, requireSeller(context), input)),
+  writes(rounds.setSellerUnion, (tx, input, context) =>
+    terms.setUnion(tx, { vendorId: requireSeller(context), userId: requireUser(context).id }, input),
   ),
-  writes(contract.setSellerDelivery, (tx, input, context) => setDeliveryRates(tx, requireSeller(context), input)),
-  writes(contract.setSellerTerms, (tx, input, context) => setTerms(tx, requireSeller(context), input)),
+  writes(contract.setSellerDelivery, (tx, input, context) => terms.setDeliveryRates(tx, requireSeller(context), input)),
+  writes(contract.setSellerTerms, (tx, input, context) => terms.setTerms(tx, requireSeller(context), input)),
   flows(
     contract.openPaymentAccount,
     (db, _, context) => openProviderAccount(db, createProvider(db, settings), requireSeller(context)),

@@ -1,3 +1,4 @@
+import { removeDropPoint, saveDropPoint } from '#domains/shipping/server/drop-points.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { replaceRounds } from '#domains/shipping/server/rounds.ts'
 import { replaceSellerUnion } from '#domains/shipping/server/union.ts'
@@ -6,7 +7,13 @@ import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { setSellerRounds, setSellerUnion } from '../contract-rounds.ts'
+import type {
+  addDropPoint,
+  changeDropPoint,
+  closeDropPoint,
+  setSellerRounds,
+  setSellerUnion,
+} from '../contract-rounds.ts'
 import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
 import { missingSteps, stepList } from '../rules/opening.ts'
 import { mailReviewRequested } from './mails.ts'
@@ -45,9 +52,28 @@ function twoPricesFor(rates: GivenRates): string | undefined {
 
 /** Carts read the current rounds. */
 export async function setRounds(tx: Tx, vendorId: number, { body }: Input<typeof setSellerRounds>) {
-  // Two requests at once: the second replaces what the first wrote.
-  await tx.selectFrom('vendors').select('id').where('id', '=', vendorId).forUpdate().executeTakeFirstOrThrow()
+  await lockSeller(tx, vendorId)
   await replaceRounds(tx, vendorId, body.rounds)
+  return { success: true as const }
+}
+
+/** Two requests at once: the second replaces what the first wrote. */
+const lockSeller = (tx: Tx, vendorId: number) =>
+  tx.selectFrom('vendors').select('id').where('id', '=', vendorId).forUpdate().executeTakeFirstOrThrow()
+
+export async function createDropPoint(tx: Tx, vendorId: number, { body }: Input<typeof addDropPoint>) {
+  await lockSeller(tx, vendorId)
+  return saveDropPoint(tx, vendorId, undefined, body)
+}
+
+export async function updateDropPoint(tx: Tx, vendorId: number, { params, body }: Input<typeof changeDropPoint>) {
+  await lockSeller(tx, vendorId)
+  return saveDropPoint(tx, vendorId, params.id, body)
+}
+
+export async function endDropPoint(tx: Tx, vendorId: number, { params }: Input<typeof closeDropPoint>) {
+  await lockSeller(tx, vendorId)
+  await removeDropPoint(tx, vendorId, params.id)
   return { success: true as const }
 }
 

@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listOpenGroups } from '#domains/groups/contract.ts'
+import { shopGroupsHtml } from '#domains/groups/web/ArticleGroups.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { noticeLinks } from '#domains/notices/rules/links.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
@@ -33,8 +35,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   // A non-numeric id is an unknown URL (404), not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
-  const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
+  const { call } = context.get(pageApi)
+  const shop = await call(getShop, { params: { id: params.id ?? '' } })
+  const { groups } = await call(listOpenGroups, { query: { vendorId: shop.vendor.id } })
   return {
+    groupsHtml: shopGroupsHtml(groups),
     shop,
     towns: townsAround([shop]),
     reportPath: noticeLinks.ofShop(shop.id),
@@ -43,7 +48,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function ShopPage() {
-  const { shop, towns, reportPath, reviewsPath } = useLoaderData<typeof loader>()
+  const { shop, towns, reportPath, reviewsPath, groupsHtml } = useLoaderData<typeof loader>()
   return (
     <div className="page py-6">
       <Breadcrumb
@@ -75,6 +80,10 @@ export default function ShopPage() {
         </section>
       </div>
       <StockedArticles shopId={shop.id} articles={shop.articles} />
+      {groupsHtml && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, escaped by React on the server
+        <section className="mt-10" dangerouslySetInnerHTML={{ __html: groupsHtml }} />
+      )}
       <div className="mt-10">
         <SellerIdentity seller={shop.seller} />
         <p className="mt-3 text-sm">

@@ -14,6 +14,11 @@ export const workspacePaths = {
   sellerOpening: '/account/boutique',
   sellerShops: '/account/boutique/magasins',
   sellerDelivery: '/account/boutique/livraison',
+  sellerRounds: '/account/boutique/tournees',
+  runs: '/account/tournees',
+  run: (day: string, roundId: number) => `/account/tournees/${day}.${roundId}`,
+  runPaper: (day: string, roundId: number, paper: 'chargement' | 'tournee') =>
+    `/api/orders/tournees/${day}/${roundId}/${paper}`,
   sellerTerms: '/account/boutique/conditions',
   sellerPermits: '/account/boutique/agrements',
   regulatedSales: (year: number) => `/api/seller/regulated-sales?year=${year}`,

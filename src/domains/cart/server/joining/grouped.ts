@@ -1,9 +1,9 @@
 /** A part of a grouped order in a cart: its seller sends all parts to one point, so nothing else goes with it. */
 import { promisedDay } from '#domains/shipping/rules.ts'
 import { deliveryTtcCents } from '#shared/price/document.ts'
-import type { DeliveryOption } from '../../contract.ts'
+import type { DeliveryOption } from '../../contract-choices.ts'
+import type { ChosenDelivery, DeliveryInput } from '../drop-off/delivery-input.ts'
 import type { GroupPoint } from '../line-kinds/quoted-lines.ts'
-import type { ChosenDelivery, DeliveryInput } from '../price-delivery.ts'
 import type { LineRow } from '../queries.ts'
 
 type Rows = readonly Pick<LineRow, 'forSale' | 'quoted'>[]
@@ -33,4 +33,9 @@ export function groupedChoice(
   }
 }
 
-export const groupedDelivery = ({ mode, shopId }: GroupPoint): ChosenDelivery => ({ mode, shopId, relayPointId: null })
+export const groupedDelivery = ({ mode, shopId }: GroupPoint): ChosenDelivery => ({
+  mode,
+  shopId,
+  relayPointId: null,
+  drop: null,
+})

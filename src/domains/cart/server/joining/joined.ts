@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Country, knownCountry, type PlaceOfAddress } from '#shared/price/countries.ts'
+import type { ChosenDelivery } from '../drop-off/delivery-input.ts'
 import { findOrderedRows, type LineRow } from '../queries.ts'
 
 export type JoinedOrder = {
@@ -62,6 +63,7 @@ type WithDelivery = {
   deliveryMode: string
   shopId: number | null
   relayPointId: string | null
+  drop: ChosenDelivery['drop']
 }
 
 /** The seller's goods in this cart, under lock, leave with the order. */
@@ -74,6 +76,8 @@ export const joinOrder = (tx: Tx, cartId: number, order: WithDelivery) =>
       mode: order.deliveryMode,
       shop_id: order.shopId,
       relay_point_id: order.relayPointId,
+      drop_point_id: order.drop?.pointId ?? null,
+      drop_day: order.drop?.day ?? null,
       joins_order_id: order.id,
     })
     .onConflict(conflict =>
@@ -81,6 +85,8 @@ export const joinOrder = (tx: Tx, cartId: number, order: WithDelivery) =>
         mode: eb.ref('excluded.mode'),
         shop_id: eb.ref('excluded.shop_id'),
         relay_point_id: eb.ref('excluded.relay_point_id'),
+        drop_point_id: eb.ref('excluded.drop_point_id'),
+        drop_day: eb.ref('excluded.drop_day'),
         joins_order_id: eb.ref('excluded.joins_order_id'),
       })),
     )

@@ -13,6 +13,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
+import { goesToAddress } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import { type Country, countryFacts, knownCountry } from '#shared/price/countries.ts'
@@ -38,7 +39,7 @@ export async function changeOwnOrder(tx: Tx, { params, body }: Input<typeof chan
   const place = await findOrderAddress(tx, order.id)
   if (cart) {
     if (order.userId !== user.id) throw fail('FORBIDDEN', { sentence: onlyItsAuthor })
-    await joinOrder(tx, cart.id, { ...order, shopId: place.shopId, relayPointId: place.relayPointId })
+    await joinOrder(tx, cart.id, { ...order, shopId: place.shopId, relayPointId: place.relayPointId, drop: place.drop })
   }
   if (place.isGrouped && (cart || body.addressId !== undefined)) throw fail('CONFLICT', { sentence: sentTogether })
   const address = await newAddress(tx, order, place, body, context)
@@ -83,7 +84,7 @@ async function newAddress(
   context: Context,
 ) {
   if (addressId === undefined) return null
-  if (order.deliveryMode === 'PICKUP' || order.deliveryMode === 'RELAY')
+  if (!goesToAddress(order.deliveryMode))
     throw fail('WRONG_DELIVERY_MODE', { sentence: 'Cette commande ne va pas à une adresse.' })
   const address = await chosenAddress(tx, requireUser(context), { addressId })
   if (former && !hasSameVat(address, former))

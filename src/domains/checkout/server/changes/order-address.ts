@@ -18,6 +18,8 @@ type Place = {
   buyer: BuyerSnapshot
   shopId: number | null
   relayPointId: string | null
+  /** The drop-off point of the seller's lorry, and its day. */
+  drop: { pointId: number; day: string } | null
   /** Its prices depend on a code, or on a quote, of the whole order. */
   isAgreedWhole: boolean
   /** It goes to the common point of a grouped order. */
@@ -33,7 +35,11 @@ export async function findOrderAddress(db: Db | Tx, orderId: number): Promise<Pl
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .select(['p.buyer', 'o.shop_id as shopId'])
     .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('address'))
-    .select(sql<string | null>`o.relay_point->>'id'`.as('relayPointId'))
+    .select(sql<string | null>`CASE WHEN o.delivery_mode = 'RELAY' THEN o.relay_point->>'id' END`.as('relayPointId'))
+    .select(
+      sql<Place['drop']>`CASE WHEN o.delivery_mode = 'DROP' THEN json_build_object(
+        'pointId', substr(o.relay_point->>'id', 7)::bigint, 'day', o.promised_on) END`.as('drop'),
+    )
     .select(
       sql<boolean>`(o.promo_code IS NOT NULL OR EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id
         AND l.quote_line_id IS NOT NULL))`.as('isAgreedWhole'),

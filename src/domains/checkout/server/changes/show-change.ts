@@ -3,6 +3,7 @@ import { firstAllowed } from '#domains/orders/rules.ts'
 import { loadOrderDetail } from '#domains/orders/server/detail.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { OperationResponse } from '#shared/contract.ts'
+import { goesToAddress } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { showOrderChange } from '../../contract-changes.ts'
@@ -34,7 +35,7 @@ export async function loadOrderChange(
     .executeTakeFirstOrThrow()
   const packing = new Map(offers.map(offer => [offer.id, offer]))
   const { deliveryAddress: address, deliveryMode } = order
-  const isSent = deliveryMode !== 'PICKUP' && deliveryMode !== 'RELAY'
+  const isSent = goesToAddress(deliveryMode)
   const addresses = isSent ? await findAddresses(db, user.id, user.estate?.id) : []
   return {
     number: order.number,

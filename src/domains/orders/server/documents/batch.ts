@@ -5,10 +5,10 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { requireSellerRole } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { LabelledBatch, SentBatch } from '../../contract-seller.ts'
+import type { DeliveredBatch, LabelledBatch, SentBatch } from '../../contract-seller.ts'
 import { whyNotOrder } from '../../rules.ts'
 import { lockOrder } from '../access.ts'
-import { generateLabel } from '../fulfilment.ts'
+import { deliverOrder, generateLabel } from '../fulfilment.ts'
 import { lacksOwnInvoice } from '../invoices.ts'
 import { findMissingLots } from '../lots/find-lots.ts'
 import { markShipmentSent } from '../shipments.ts'
@@ -69,6 +69,23 @@ export async function sendBatch(tx: Tx, user: CurrentUser, ids: readonly number[
       await markShipmentSent(tx, order, waiting, { actor: 'seller', userId: user.id })
       batch.sent.push(id)
     }
+  }
+  return batch
+}
+
+/** Delivers what has left; an order that is delivered already counts as done. */
+export async function deliverBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<DeliveredBatch> {
+  await ownOrders(tx, requireSellerRole({ user }), ids)
+  const batch: DeliveredBatch = { delivered: [], skipped: [] }
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const order = await lockOrder(tx, id)
+    const isDone = order.status === 'DELIVERED' || order.status === 'COMPLETED'
+    const sentence =
+      whyNotOrder('deliver', order.facts, 'seller')?.sentence ??
+      ((await lacksOwnInvoice(tx, order)) ? fail('INVOICE_MISSING').message : null)
+    if (!isDone && sentence === null) await deliverOrder(tx, id, user)
+    if (isDone || sentence === null) batch.delivered.push(id)
+    else batch.skipped.push({ id, number: order.number, sentence })
   }
   return batch
 }

@@ -130,6 +130,11 @@ function placeLines(order: OrderDetail): string[] {
   const name = buyer.companyName || `${buyer.firstName} ${buyer.lastName}`
   if (shop) return [name, `Retrait : ${shop.name}`, shop.street, `${shop.postcode} ${shop.city}`]
   if (relayPoint)
-    return [name, `Point relais : ${relayPoint.name}`, relayPoint.street, `${relayPoint.postcode} ${relayPoint.city}`]
+    return [
+      name,
+      `${relayPoint.stop ? 'Point de dépôt' : 'Point relais'} : ${relayPoint.name}`,
+      relayPoint.street,
+      `${relayPoint.postcode} ${relayPoint.city}`,
+    ]
   return addressBlock(deliveryAddress ?? order.billingAddress)
 }

@@ -17,7 +17,7 @@ import { pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
-import { mailBuyerName, orderButton, promisedLabel } from './mails.ts'
+import { dropFacts, mailBuyerName, orderButton, promisedLabel } from './mails.ts'
 
 /** Lines and totals: TTC for a private buyer, HT then TTC for professionals and sellers. */
 const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
@@ -155,6 +155,7 @@ function placeRows({ mode, relayPoint, deliveryAddress }: MailOrder, shop: MailS
       ...hoursRows(shop),
       ['Code de retrait', 'envoyé par courriel quand la commande est prête'],
     ]
+  if (relayPoint?.stop) return dropFacts(relayPoint)
   if (relayPoint)
     return [['Point relais', `${relayPoint.name}, ${relayPoint.street}, ${relayPoint.postcode} ${relayPoint.city}`]]
   if (!deliveryAddress) return [['Livraison', deliveryLabels[mode]]]

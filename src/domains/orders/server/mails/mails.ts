@@ -1,7 +1,8 @@
 /** Emails of an order; one per event and recipient, written in the transaction of the event. */
+import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
-import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
+import { button, facts, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { endedSentence } from '#shared/forms/sentence.ts'
 import { formatPhone } from '#shared/ids.ts'
@@ -11,6 +12,12 @@ import { findMailOrder, findMailOrders, findMailShop, hoursRows, type MailOrder 
 
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock =>
   button('Voir la commande', paths.order(order.id))
+
+/** Where the lorry leaves the goods. */
+export const dropFacts = ({ name, street, postcode, city, stop }: NonNullable<MailOrder['relayPoint']>): MailFact[] => [
+  ['Point de dépôt', `${name}, ${street}, ${postcode} ${city}`],
+  ...(stop?.access ? ([['Accès', stop.access]] satisfies MailFact[]) : []),
+]
 
 /** None before the order leaves. A seller who makes its invoices may have given the reference alone. */
 export function invoiceBlocks({ id, invoiceRef, hasInvoice }: MailOrder): MailBlock[] {
@@ -24,7 +31,15 @@ export function invoiceBlocks({ id, invoiceRef, hasInvoice }: MailOrder): MailBl
 
 /** « , prévue le mer. 25 nov. » */
 export const promisedLabel = (order: MailOrder) =>
-  order.promisedOn ? `, prévue le ${formatShortDate(order.promisedOn).replace(/\.$/, '')}` : ''
+  dropLine(order)
+    ? `\u00a0: ${dropLine(order)}`
+    : order.promisedOn
+      ? `, prévue le ${formatShortDate(order.promisedOn).replace(/\.$/, '')}`
+      : ''
+
+/** « mardi 1er décembre, entre 9 h et 10 h, dépôt d’Avize »; null for other deliveries. */
+export const dropLine = ({ relayPoint, promisedOn }: MailOrder) =>
+  relayPoint?.stop && promisedOn ? dropWords({ ...relayPoint.stop, name: relayPoint.name, day: promisedOn }) : null
 
 export const mailBuyerName = ({ buyer }: MailOrder) =>
   [buyer.companyName, `${buyer.firstName} ${buyer.lastName}`].filter(Boolean).join(', ')
@@ -84,11 +99,19 @@ export async function mailShipped(
     subject: `Votre commande ${order.number} est expédiée`,
     title: 'Votre commande est en route',
     blocks: [
-      paragraph(`${order.vendorName} a remis votre commande au transporteur${promisedLabel(order)}.`),
-      facts([
-        ['Transporteur', shipment.carrier],
-        ['Numéro de suivi', shipment.trackingNumber],
-      ]),
+      paragraph(
+        order.relayPoint?.stop
+          ? `Votre commande est dans le camion de ${order.vendorName}. Venez à son passage${promisedLabel(order)}.`
+          : `${order.vendorName} a remis votre commande au transporteur${promisedLabel(order)}.`,
+      ),
+      facts(
+        order.relayPoint?.stop
+          ? dropFacts(order.relayPoint)
+          : [
+              ['Transporteur', shipment.carrier],
+              ['Numéro de suivi', shipment.trackingNumber],
+            ],
+      ),
       shipment.trackingUrl
         ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
         : orderButton(order),
@@ -100,7 +123,7 @@ export async function mailShipped(
 
 export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<void> {
   const order = await findMailOrder(tx, orderId)
-  const done = order.mode === 'PICKUP' ? 'retirée' : 'livrée'
+  const done = order.mode === 'PICKUP' ? 'retirée' : order.mode === 'DROP' ? 'déposée' : 'livrée'
   const rights =
     order.buyer.kind === 'normal'
       ? ' Vous pouvez renoncer à votre achat pendant 14\u00a0jours depuis la page de la commande.'
@@ -112,7 +135,7 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
     title: `Votre commande est ${done}`,
     blocks: [
       paragraph(
-        `Commande ${done} le ${formatDateTime(at)}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
+        `Commande ${done} le ${formatDateTime(at)}${order.mode === 'DROP' && order.relayPoint ? `, ${order.relayPoint.name}, ${order.relayPoint.city}` : ''}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
       ),
       orderButton(order),
     ],

@@ -22,6 +22,7 @@ const next = (
     status,
     deliveryMode,
     promisedOn,
+    relayPoint: null,
     vendor,
     buyer: { kind },
     proof: null,

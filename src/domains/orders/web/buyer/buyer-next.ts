@@ -1,8 +1,12 @@
+import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { OrderStatus } from '../../rules.ts'
 
-type Facts = Pick<OrderDetail, 'status' | 'deliveryMode' | 'promisedOn' | 'vendor' | 'proof' | 'transferOf'> & {
+type Facts = Pick<
+  OrderDetail,
+  'status' | 'deliveryMode' | 'promisedOn' | 'relayPoint' | 'vendor' | 'proof' | 'transferOf'
+> & {
   buyer: { kind: string }
   briefs: readonly Pick<OrderDetail['briefs'][number], 'step'>[]
 }
@@ -12,7 +16,8 @@ type Next = { title: string; text: string }
 export function nextForBuyer(order: Facts): Next {
   if (order.status === 'TO_PREPARE' && order.proof !== null && order.proof !== 'approved') return proofStep(order)
   const collected = order.deliveryMode === 'PICKUP'
-  return (collected ? collecting[order.status] : undefined)?.(order) ?? always[order.status](order)
+  const own = collected ? collecting : order.deliveryMode === 'DROP' ? dropping : {}
+  return own[order.status]?.(order) ?? always[order.status](order)
 }
 
 /** Goods made on demand: the brief or the approval of the buyer is awaited, whatever the seller still has to do. */
@@ -60,6 +65,26 @@ const collecting: Partial<Record<OrderStatus, Sentences>> = {
   DELIVERED: order => ({
     title: 'Commande retirée',
     text: `Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendor.name}.${rights(order)}`,
+  }),
+}
+
+/** « mardi 1er décembre, entre 9 h et 10 h, dépôt d’Avize » */
+const passing = ({ relayPoint, promisedOn }: Facts) =>
+  relayPoint?.stop && promisedOn ? dropWords({ ...relayPoint.stop, name: relayPoint.name, day: promisedOn }) : ''
+const waiting: Sentences = order => ({
+  title: `À retirer ${passing(order)}`,
+  text: `Le camion de ${order.vendor.name} y passe à cette heure\u00a0: venez-y, et signez la feuille de tournée.`,
+})
+const dropping: Partial<Record<OrderStatus, Sentences>> = {
+  TO_PREPARE: waiting,
+  READY_TO_SHIP: waiting,
+  SHIPPED: order => ({
+    title: `Dans le camion, ${passing(order)}`,
+    text: 'Au point de dépôt, vérifiez vos articles avant de signer et notez toute réserve précise sur la feuille.',
+  }),
+  DELIVERED: order => ({
+    title: 'Commande déposée',
+    text: `Un article abîmé ou manquant\u00a0? Signalez-le sans tarder à ${order.vendor.name}.${rights(order)}`,
   }),
 }
 

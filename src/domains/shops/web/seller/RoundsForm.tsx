@@ -2,29 +2,36 @@ import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
-import type { SellerRound } from '../../contract-rounds.ts'
-import { type RoundRow, roundName, roundRows, weekdayNames } from './rounds-form.ts'
+import type { SellerDropPoint, SellerRound } from '../../contract-rounds.ts'
+import { type RoundRow, roundName, roundRows, stopName, weekdayNames } from './rounds-form.ts'
 
 interface Props {
   rounds: readonly SellerRound[]
+  points: readonly SellerDropPoint[]
   isOwner: boolean
   errors: Record<string, string>
 }
 
 /** Rounds of the seller's own lorry; an emptied row deletes its round. */
-export function RoundsForm({ rounds, isOwner, errors }: Props) {
+export function RoundsForm({ rounds, points, isOwner, errors }: Props) {
   return (
     <section aria-labelledby="camion" className="mt-10 max-w-3xl border-t border-rule pt-6">
-      <h2 id="camion">Mon camion</h2>
+      <h2 id="camion">Mes tournées</h2>
       <p className="mt-1 max-w-prose text-soft">
-        Vos tournées, par jour et par département. Vos clients voient les prochaines dates et leur prix au panier, pour
-        tout article que vous livrez à domicile ou sur palette. Une commande passée après l’heure limite part à la
-        tournée suivante. Pour supprimer une tournée, videz sa ligne.
+        Par jour de la semaine ou à dates fixes, jusqu’à la porte de vos clients dans des départements, ou jusqu’à vos
+        points de dépôt. Au panier, vos clients voient les prochaines dates et leur prix, pour tout article que vous
+        livrez à domicile ou sur palette. Une commande passée après l’heure limite part à la tournée suivante. Pour
+        supprimer une tournée, videz ses jours, ses lieux et son prix.
       </p>
-      <Form method="post" noValidate preventScrollReset key={rounds.length} className="mt-4 flex flex-col gap-6">
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        key={`${rounds.length} ${points.length}`}
+        className="mt-4 flex flex-col gap-8"
+      >
         {roundRows(rounds).map((row, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rounds have no id
-          <RoundFields key={n} row={row} n={n} isNew={n >= rounds.length} errors={errors} />
+          <RoundFields key={row.id} row={row} n={n} points={points} isNew={n >= rounds.length} errors={errors} />
         ))}
         {isOwner && (
           <Button type="submit" name="intent" value="rounds" className="self-start">
@@ -39,12 +46,13 @@ export function RoundsForm({ rounds, isOwner, errors }: Props) {
 interface FieldsProps {
   row: RoundRow
   n: number
+  points: readonly SellerDropPoint[]
   isNew: boolean
   errors: Record<string, string>
 }
 
-function RoundFields({ row, n, isNew, errors }: FieldsProps) {
-  const text = (column: Exclude<keyof RoundRow, 'weekdays'>) => ({
+function RoundFields({ row, n, points, isNew, errors }: FieldsProps) {
+  const text = (column: Exclude<keyof RoundRow, 'weekdays' | 'stops'>) => ({
     name: roundName(n, column),
     defaultValue: row[column],
     error: errors[roundName(n, column)],
@@ -52,7 +60,8 @@ function RoundFields({ row, n, isNew, errors }: FieldsProps) {
   const dayError = errors[roundName(n, 'weekdays')]
   return (
     <fieldset className="border-l-2 border-rule pl-4">
-      <legend className="rubric">{isNew ? 'Nouvelle tournée' : `Tournée ${n + 1}`}</legend>
+      <legend className="rubric">{isNew ? 'Nouvelle tournée' : row.name || `Tournée ${n + 1}`}</legend>
+      <input type="hidden" name={roundName(n, 'id')} value={row.id} />
       <div className="mt-1 flex flex-wrap gap-x-5">
         {weekdayNames.map((name, index) => (
           <Checkbox
@@ -70,8 +79,15 @@ function RoundFields({ row, n, isNew, errors }: FieldsProps) {
         </p>
       )}
       <div className="mt-2 grid gap-3 sm:grid-cols-2 md:grid-cols-3">
-        <TextField dense label="Départements" hint="51, 10, 2A" {...text('departments')} />
-        <TextField dense label="Prix" suffix="€ HT" inputMode="decimal" {...text('price')} />
+        <TextField dense label="Nom" hint="Côte des Blancs" {...text('name')} />
+        <TextField dense label="Dates en plus" hint="01/12/2026, 15/12/2026" {...text('dates')} />
+        <TextField
+          dense
+          label="Départements"
+          hint={'51, 10, 2A. Vide\u00a0: points de dépôt seulement'}
+          {...text('departments')}
+        />
+        <TextField dense label="Prix" suffix="€ HT" inputMode="decimal" hint={'0\u00a0: gratuite'} {...text('price')} />
         <SelectField dense label="Le prix vaut" {...text('per')}>
           <option value="order">par commande</option>
           <option value="pallet">par palette</option>
@@ -94,6 +110,69 @@ function RoundFields({ row, n, isNew, errors }: FieldsProps) {
         />
         <TextField dense label="Heure limite" type="time" {...text('cutoffTime')} />
       </div>
+      {points.length > 0 && <StopFields row={row} n={n} points={points} errors={errors} capacity={text} />}
     </fieldset>
+  )
+}
+
+type StopProps = Omit<FieldsProps, 'isNew'> & {
+  capacity: (column: 'kilograms' | 'pallets') => { name: string; defaultValue: string; error: string | undefined }
+}
+
+/** The hours at each point decide the order of the round. */
+function StopFields({ row, n, points, errors, capacity }: StopProps) {
+  const { error: kilogramsError, ...kilograms } = capacity('kilograms')
+  const { error: palletsError, ...pallets } = capacity('pallets')
+  return (
+    <>
+      <p className="mt-4 text-sm font-medium">Points de dépôt, dans l’ordre des heures</p>
+      <ul className="mt-1 flex flex-col gap-2">
+        {points.map(point => {
+          const stop = row.stops.find(({ pointId }) => pointId === point.id)
+          const error = errors[stopName(n, point.id, 'a')]
+          return (
+            <li key={point.id} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_8rem_8rem]">
+              <span className="col-span-2 text-sm sm:col-span-1 sm:pb-1.5">{`${point.name}, ${point.city}`}</span>
+              <TextField
+                dense
+                label={`De, ${point.name}`}
+                labelHidden
+                type="time"
+                name={stopName(n, point.id, 'de')}
+                defaultValue={stop?.fromTime ?? ''}
+              />
+              <TextField
+                dense
+                label={`À, ${point.name}`}
+                labelHidden
+                type="time"
+                name={stopName(n, point.id, 'a')}
+                defaultValue={stop?.toTime ?? ''}
+                {...(error ? { error } : {})}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+        <TextField
+          dense
+          label="Charge du camion"
+          hint={'Vers les points de dépôt. Vide\u00a0: sans limite'}
+          suffix="kg"
+          inputMode="decimal"
+          {...kilograms}
+          {...(kilogramsError ? { error: kilogramsError } : {})}
+        />
+        <TextField
+          dense
+          label="Palettes au plus"
+          hint={'Vide\u00a0: sans limite'}
+          inputMode="numeric"
+          {...pallets}
+          {...(palletsError ? { error: palletsError } : {})}
+        />
+      </div>
+    </>
   )
 }

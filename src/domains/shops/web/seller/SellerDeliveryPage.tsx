@@ -16,11 +16,11 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { setSellerRounds, setSellerUnion } from '../../contract-rounds.ts'
+import { Link } from '#ui/navigation/Link.tsx'
+import { setSellerUnion } from '../../contract-rounds.ts'
 import { type SellerRate, setSellerDelivery, showSellerDashboard } from '../../contract-seller.ts'
 import { CountryGrid } from './CountryGrid.tsx'
 import { OpeningBar } from './OpeningBar.tsx'
-import { RoundsForm } from './RoundsForm.tsx'
 import {
   blankDepartments,
   centsFrom,
@@ -33,7 +33,6 @@ import {
   ratesFrom,
   shippedModes,
 } from './rates-form.ts'
-import { roundsFrom } from './rounds-form.ts'
 import { SellerFrame } from './SellerFrame.tsx'
 import { UnionForm, unionFrom } from './UnionForm.tsx'
 
@@ -42,17 +41,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).
 export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
   const form = await request.formData()
   const { attempt } = context.get(pageApi)
-  if (form.get('intent') === 'rounds') {
-    const { rounds, faults } = roundsFrom(form)
-    if (Object.keys(faults).length)
-      return { intent: 'rounds', error: 'Certaines tournées sont incomplètes.', fields: faults }
-    const outcome = await attempt(setSellerRounds, { body: { rounds } })
-    return toFormState(
-      'rounds',
-      outcome,
-      'Vos tournées sont enregistrées. Les paniers en cours les voient tout de suite.',
-    )
-  }
   if (form.get('intent') === 'union') {
     const body = unionFrom(form)
     return toFormState(
@@ -94,7 +82,6 @@ export default function SellerDeliveryPage() {
       {!isOwner && <Notice kind="info">Seul un responsable de la boutique change les tarifs.</Notice>}
       <div className="mb-4 empty:hidden">
         <FormNotice state={formState} intent="save" />
-        <FormNotice state={formState} intent="rounds" />
         <FormNotice state={formState} intent="union" />
       </div>
       <p className="max-w-prose text-soft">
@@ -136,7 +123,12 @@ export default function SellerDeliveryPage() {
         isOwner={isOwner}
         errors={fieldErrorsOf(formState, 'union')}
       />
-      <RoundsForm rounds={dashboard.rounds} isOwner={isOwner} errors={fieldErrorsOf(formState, 'rounds')} />
+      <p className="mt-10 max-w-3xl border-t border-rule pt-6">
+        <Link to={workspacePaths.sellerRounds} className="link">
+          Vos tournées et points de dépôt
+        </Link>{' '}
+        ont leurs propres dates et prix.
+      </p>
     </SellerFrame>
   )
 }

@@ -10,6 +10,7 @@ const entries = [
   { to: workspacePaths.sellerOpening, label: 'Ma boutique' },
   { to: workspacePaths.sellerShops, label: 'Magasins' },
   { to: workspacePaths.sellerDelivery, label: 'Livraison' },
+  { to: workspacePaths.sellerRounds, label: 'Tournées' },
   { to: workspacePaths.sellerTerms, label: 'Conditions' },
   { to: workspacePaths.sellerPermits, label: 'Agréments' },
   { to: workspacePaths.sellerContract, label: 'Contrat' },

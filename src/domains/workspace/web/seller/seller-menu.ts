@@ -22,6 +22,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
     name: 'Vendre',
     entries: [
       { to: paths.orders, label: 'Commandes clients', icon: 'package' },
+      { to: workspacePaths.runs, label: 'Tournées', icon: 'map-pin' },
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
       { to: workspacePaths.customerQuotes, label: 'Devis clients', icon: 'file-text', roles: managers },
       { to: workspacePaths.customerGroups, label: 'Commandes groupées', icon: 'users', roles: managers },
