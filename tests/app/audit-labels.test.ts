@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { fieldLabels } from '#domains/audit/field-labels.ts'
+import { auditFieldLabels } from '#domains/audit/field-labels.ts'
 import { adminOperationLabels, operationLabel, sharedOperationLabels } from '#domains/audit/operation-labels.ts'
 import { subjectKindOf } from '#domains/audit/rules.ts'
 import { subjectLabel } from '#domains/audit/subject-labels.ts'
@@ -50,5 +50,5 @@ test('labels in French every field that an administrator sends', () => {
     }),
   )
   expect(sent.length).toBeGreaterThan(200)
-  expect([...new Set(sent)].filter(field => !Object.hasOwn(fieldLabels, field))).toEqual([])
+  expect([...new Set(sent)].filter(field => !Object.hasOwn(auditFieldLabels, field))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { settingKeys, settings } from '#domains/settings/settings.ts'
 
 /** Labels of given and changed fields in the audit log. */
-export const fieldLabels: Record<string, string> = {
+export const auditFieldLabels: Record<string, string> = {
   status: 'statut',
   roles: 'rôles',
   title: 'titre',
@@ -179,7 +179,7 @@ const settingNamed = (field: string) => settingKeys.find(key => key === field)
 
 export const fieldName = (field: string): string => {
   const setting = settingNamed(field)
-  return setting ? settings[setting].label : (fieldLabels[field] ?? field)
+  return setting ? settings[setting].label : (auditFieldLabels[field] ?? field)
 }
 
 const yesNo = { true: 'oui', false: 'non' }

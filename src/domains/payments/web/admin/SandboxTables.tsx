@@ -140,14 +140,7 @@ export function BankTransferRecords({ rows }: Rows<'bankTransfers'>) {
     { key: 'arrive', title: 'Arrivé', align: 'end', cell: row => euros(row.arrivedCents) },
     faultsColumn(row => <Faults faults={[...arrivals, 'twice']} refValue={row.ref} about={row.purchase} />),
   ]
-  return (
-    <RecordTable
-      caption="Virements attendus des acheteurs"
-      columns={columns}
-      rows={rows}
-      empty="Aucun achat par virement."
-    />
-  )
+  return <RecordTable caption="Virements attendus" columns={columns} rows={rows} empty="Aucun achat par virement." />
 }
 
 export function MandateRecords({ rows }: Rows<'mandates'>) {
@@ -289,13 +282,16 @@ export function PaymentRecords({ rows }: Rows<'payments'>) {
     purchase(row => row.purchase),
     day(),
     amount(),
-    faultsColumn(row =>
-      row.disputed ? (
-        <Badge tone="warning">Contesté</Badge>
-      ) : (
-        <Faults refValue={row.ref} about={`achat ${row.purchase}`} faults={['dispute']} />
+    {
+      ...faultsColumn(row =>
+        row.disputed ? (
+          <Badge tone="warning">Contesté</Badge>
+        ) : (
+          <Faults refValue={row.ref} about={`achat ${row.purchase}`} faults={['dispute']} />
+        ),
       ),
-    ),
+      phone: 'action',
+    },
   ]
   return <RecordTable caption="Derniers paiements" columns={columns} rows={rows} empty="Aucun paiement." />
 }
