@@ -78,6 +78,11 @@ function Line({ line, kind, askedBy }: { line: CheckoutLine } & Omit<Props, 'sel
             {problem}
           </p>
         ))}
+        {line.lacksPermit && (
+          <Link to={paths.permits} className="link text-sm">
+            Ajouter cette pièce
+          </Link>
+        )}
         {line.leadDays !== null && line.problems.length > 0 && (
           <BriefToComplete offerId={line.offerId} askedBy={askedBy} />
         )}
