@@ -118,5 +118,5 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...runningHandlers(runningFacts(env)),
   ...checkoutHandlers(paymentSettings(env), viesFor(env)),
   ...integrationHandlers(env),
-  ...workspaceHandlers(workspaceSources),
+  ...workspaceHandlers(workspaceSources(marketplaceFacts(env))),
 ]

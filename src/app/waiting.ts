@@ -7,6 +7,8 @@ import { einvoicesWaiting, sellerInvoicesWaiting } from '#domains/invoicing/serv
 import { messagesWaiting, reportsWaiting, sellerMessagesWaiting } from '#domains/messaging/server/waiting.ts'
 import { noticesWaiting } from '#domains/notices/server/waiting.ts'
 import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
+import type { MarketplaceFacts } from '#domains/opening/server/opening.ts'
+import { requirementsWaiting } from '#domains/opening/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
 import { accessWaiting } from '#domains/pricing/server/waiting.ts'
 import { sellerQuotesWaiting } from '#domains/quotes/server/waiting.ts'
@@ -26,7 +28,7 @@ import type { WorkspaceSources } from '#domains/workspace/server/sources.ts'
 import { jobsWaiting } from '#domains/workspace/server/waiting-jobs.ts'
 
 /** Work that waits, counted by each domain in one query; feeds the menus and « Aujourd'hui ». */
-export const workspaceSources: WorkspaceSources = {
+export const workspaceSources = (facts: MarketplaceFacts): WorkspaceSources => ({
   seller: [
     openingWaiting,
     contractWaiting,
@@ -45,6 +47,7 @@ export const workspaceSources: WorkspaceSources = {
     stockWaiting,
   ],
   admin: [
+    requirementsWaiting(facts),
     adminOrdersWaiting,
     adminReturnsWaiting,
     jobsWaiting,
@@ -65,4 +68,4 @@ export const workspaceSources: WorkspaceSources = {
     interestRatesWaiting,
   ],
   nameSeller: findSellerName,
-}
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatInterval, formatLongDate, formatShortDate } from './dates.ts'
+import { formatClock, formatDayAndMonth, formatInterval, formatLongDate, formatShortDate } from './dates.ts'
 import { campaignDays, campaignName, campaignOf, ofMonth } from './months.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
@@ -20,6 +20,7 @@ test('the first day of a month is « 1er », and no other', () => {
   expect(plain(formatShortDate('2026-12-01T12:00:00Z'))).toBe('mar. 1er déc.')
   expect(plain(formatLongDate('2026-12-11T12:00:00Z'))).toBe('11 décembre 2026')
   expect(plain(formatShortDate('2026-11-21T12:00:00Z'))).toBe('sam. 21 nov.')
+  expect(['2027-03-01', '2027-03-21'].map(formatDayAndMonth).map(plain)).toEqual(['1er mars', '21 mars'])
 })
 
 test('a month is elided after « de » where it begins with a vowel', () => {

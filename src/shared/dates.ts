@@ -10,6 +10,7 @@ function formatIn(locale: string, options: Intl.DateTimeFormatOptions = {}) {
 const shortDay = formatIn('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
 const fullDay = formatIn('fr-FR', { weekday: 'long', day: 'numeric', month: 'long' })
 const longDay = formatIn('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
+const dayOfYear = formatIn('fr-FR', { day: 'numeric', month: 'long' })
 
 /** The first day of a month is an ordinal in French. */
 const withOrdinal = (day: string) => day.replace(/(?<!\d)1 /, '1er ')
@@ -17,6 +18,8 @@ const withOrdinal = (day: string) => day.replace(/(?<!\d)1 /, '1er ')
 export const formatShortDate = (value: string | Date) => withOrdinal(shortDay(new Date(value)))
 /** `20 novembre 2026`, `1er janvier 2027` */
 export const formatLongDate = (value: string | Date) => withOrdinal(longDay(new Date(value)))
+/** `15 mars`, `1er janvier` */
+export const formatDayAndMonth = (value: string | Date) => withOrdinal(dayOfYear(new Date(value)))
 /** `mardi 1er décembre`, of an ISO day. */
 export const formatFullDay = (day: string) => withOrdinal(fullDay(new Date(`${day}T12:00:00Z`)))
 /** `ven. 20 nov. à 14:05` */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/startup/env.ts'
+import { auditFieldLabels } from '#domains/audit/field-labels.ts'
 import { adminOperationLabels, operationLabel, sharedOperationLabels } from '#domains/audit/operation-labels.ts'
 import { subjectKindOf } from '#domains/audit/rules.ts'
 import { subjectLabel } from '#domains/audit/subject-labels.ts'
+import { openApi } from '#platform/http/openapi.ts'
 
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const handlers = handlersFor(env)
@@ -28,4 +30,25 @@ test('labels in French every other operation an administrator may call', () => {
     .filter(handler => isAct(handler) && !['key', 'seller', 'owner'].includes(handler.operation.access))
     .map(({ operation }) => subjectKindOf(operation.path))
   expect([...new Set(kinds)].filter(kind => subjectLabel(kind) === kind)).toEqual([])
+})
+
+test('labels in French every field that an administrator sends', () => {
+  const acts = handlers.filter(handler => isAct(handler) && ['admin', 'super'].includes(handler.operation.access))
+  const document = openApi(acts.map(({ operation }) => operation))
+  const sent = Object.values(document.paths).flatMap(methods =>
+    Object.values(methods).flatMap(described => {
+      // Our own document, of this shape.
+      const { parameters = [], requestBody } = described as {
+        parameters?: { name: string; in: string }[]
+        requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+      }
+      const schema = requestBody?.content['application/json']?.schema
+      return [
+        ...parameters.filter(parameter => parameter.in === 'path').map(({ name }) => name),
+        ...Object.keys(schema?.properties ?? {}),
+      ]
+    }),
+  )
+  expect(sent.length).toBeGreaterThan(200)
+  expect([...new Set(sent)].filter(field => !Object.hasOwn(auditFieldLabels, field))).toEqual([])
 })

@@ -90,6 +90,12 @@ const missing = async (): Promise<RequirementId[]> => {
     .map(({ id }: { id: RequirementId }) => id)
 }
 
+/** What « Aujourd'hui » shows of the opening. */
+const requirementsWaiting = async () =>
+  (await call('GET', '/api/admin/workspace')).body.data.waiting.find(
+    ({ topic }: { topic: string }) => topic === 'requirementsMissing',
+  )
+
 describe('the first administrator', () => {
   test('needs the latest link, which works once', async () => {
     const [former] = await Promise.all([inviteFirstAdministrator(app.db), inviteFirstAdministrator(app.db)])
@@ -170,6 +176,11 @@ describe('before the opening', () => {
     const refused = await call('POST', '/api/admin/opening/open', { reason })
     expect([refused.status, refused.body.code]).toEqual([409, 'REQUIREMENTS_MISSING'])
     expect(refused.body.error).toMatch(/^Il reste \d+ points à régler/)
+    expect(await requirementsWaiting()).toEqual({
+      topic: 'requirementsMissing',
+      count: (await missing()).length,
+      days: null,
+    })
   })
 
   test('the company is checked, and the legal notice shows it', async () => {
@@ -251,6 +262,7 @@ describe('the opening', () => {
     for (const id of await missing()) await mark(id, 'waived')
     const both = await Promise.all([1, 2].map(() => call('POST', '/api/admin/opening/open', { reason })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await requirementsWaiting()).toBeUndefined()
     const { articles } = (await call('GET', '/api/articles', undefined, {})).body.data
     expect(articles).toHaveLength(1)
     expect((await app.http.inject('/robots.txt')).body).toContain('Allow: /\n')

@@ -125,6 +125,16 @@ export const owners: Record<string, OwnerCases> = {
       request: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
     },
   },
+  'POST /api/orders/:id/shipments/:shipmentId/tracking-number': {
+    ':id': shipment('packed', 'shipment', { trackingNumber: 'DUPONT-1' }),
+    ':shipmentId': {
+      by: 'owner',
+      request: (theirs, own) => ({
+        params: { id: own.packed, shipmentId: theirs.shipment },
+        body: { trackingNumber: 'DUPONT-1' },
+      }),
+    },
+  },
   'POST /api/orders/:id/shipments/:shipmentId/carrier-label': {
     ':id': shipment('packed', 'shipment'),
     ':shipmentId': {

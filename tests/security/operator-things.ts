@@ -70,7 +70,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/recalls/:id/lift': withBody(recall, { reason }),
   'GET /api/admin/article-requests/:id': ({ articleRequest: id }) => ({ id }),
   'POST /api/admin/article-requests/:id/decide': withBody(({ articleRequest: id }) => ({ id }), {
-    decisions: [{ field: 'title', decision: 'refused', reason: '' }],
+    decisions: [{ field: 'title', decision: 'refused', reason: 'Le nom actuel est juste.' }],
   }),
   'GET /api/admin/articles/:id/sheet': article,
   'PUT /api/admin/articles/:id/sheet': withBody(article, { version: '0', slug: 'serpette', ...sheet }),

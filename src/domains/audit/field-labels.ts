@@ -1,7 +1,7 @@
 import { settingKeys, settings } from '#domains/settings/settings.ts'
 
-/** Labels of changed fields in the audit log. */
-const names: Record<string, string> = {
+/** Labels of given and changed fields in the audit log. */
+export const auditFieldLabels: Record<string, string> = {
   status: 'statut',
   roles: 'rôles',
   title: 'titre',
@@ -40,7 +40,7 @@ const names: Record<string, string> = {
   published: 'publiée',
   chosen: 'dossiers',
   attempts: 'essais',
-  kind: 'genre',
+  kind: 'sorte',
   replayed: 'relancés',
   decision: 'décision',
   reports: 'signalements',
@@ -99,13 +99,87 @@ const names: Record<string, string> = {
   readOnly: 'lecture seule',
   approved: 'acceptée',
   into: 'réuni avec',
+  field: 'champ',
+  id: 'numéro',
+  blocked: 'bloqué',
+  role: 'rôle',
+  granted: 'accordé',
+  both: 'dans les deux sens',
+  automated: 'repéré par un programme',
+  from: 'du',
+  confirmed: 'confirmé',
+  to: 'au',
+  fileId: 'fichier',
+  code: 'code',
+  decisions: 'décisions',
+  version: 'version',
+  regulation: 'mentions légales',
+  maker: 'fabricant',
+  responsible: 'contact dans l’Union',
+  variants: 'déclinaisons',
+  variantId: 'déclinaison',
+  datedOn: 'daté du',
+  documentId: 'document',
+  pictureId: 'photo',
+  focus: 'cadrage',
+  vendorId: 'vendeur',
+  group: 'groupe',
+  startsOn: 'premier jour',
+  endsOn: 'dernier jour',
+  minimumCents: 'minimum en centimes',
+  mostUses: 'utilisations au plus',
+  mostPerCustomer: 'utilisations au plus par client',
+  categoryIds: 'catégories',
+  articleId: 'article',
+  variantIds: 'déclinaisons',
+  lots: 'lots',
+  soldFrom: 'vendu du',
+  soldTo: 'vendu au',
+  danger: 'danger',
+  actions: 'conduite à tenir',
+  instructions: 'consignes',
+  remedies: 'réparations',
+  singleRemedyReason: 'motif d’une seule réparation',
+  recalledOn: 'rappelé le',
+  acceptsFewer: 'liste plus courte acceptée',
+  state: 'état',
+  note: 'note',
+  points: 'points relais',
+  move: 'étape',
+  ref: 'référence',
+  fromPriceCents: 'à partir de, en centimes',
+  toPriceCents: 'jusqu’à, en centimes',
+  floorCents: 'au moins, en centimes',
+  capCents: 'au plus, en centimes',
+  month: 'mois',
+  nature: 'délai de paiement',
+  files: 'fichiers',
+  key: 'clé d’envoi',
+  upTo: 'lu jusqu’au',
+  campaignId: 'dossier',
+  lead: 'introduction',
+  latest: 'version précédente',
+  seen: 'version lue',
+  summary: 'résumé',
+  fromDay: 'premier jour',
+  toDay: 'dernier jour',
+  articles: 'articles',
+  enabled: 'en service',
+  campaignIds: 'dossiers',
+  sizeClass: 'taille de l’entreprise',
+  percent: 'taux en pour cent',
+  zone: 'zone',
+  text: 'texte',
+  parts: 'parties du site',
+  startsAt: 'début',
+  endsAt: 'fin',
 }
 
 const settingNamed = (field: string) => settingKeys.find(key => key === field)
 
 export const fieldName = (field: string): string => {
   const setting = settingNamed(field)
-  return setting ? settings[setting].label : (names[field] ?? field)
+  return setting ? settings[setting].label : (auditFieldLabels[field] ?? field)
 }
 
 const yesNo = { true: 'oui', false: 'non' }
@@ -132,7 +206,14 @@ const values: Record<string, Record<string, string>> = {
     archived: 'archivé',
     withdrawn: 'retiré',
   },
-  decision: { nothing: 'rien retenu', warn: 'auteur averti', hide: 'masqué', block: 'masqué et bloqué' },
+  decision: {
+    accepted: 'accepté',
+    refused: 'refusé',
+    nothing: 'rien retenu',
+    warn: 'auteur averti',
+    hide: 'masqué',
+    block: 'masqué et bloqué',
+  },
   audience: { buyer: 'acheteurs', seller: 'vendeurs' },
 }
 

@@ -203,6 +203,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/orders/:id/lots': 'Numéros de lot',
   'POST /api/orders/cancel/:id': 'Commande annulée',
   'POST /api/orders/ship/:id': 'Commande remise au transporteur',
+  'POST /api/orders/:id/shipments/:shipmentId/tracking-number': 'Numéro de suivi saisi',
   'POST /api/orders/:id/shipments/:shipmentId/send': 'Envoi remis au transporteur',
   'POST /api/orders/deliver/:id': 'Commande livrée',
   'POST /api/orders/completeOrder/:id': 'Commande terminée',

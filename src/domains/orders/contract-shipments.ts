@@ -41,6 +41,22 @@ export const sendShipment = operation({
   data: outcome,
 })
 
+export const typeTrackingNumber = operation({
+  method: 'POST',
+  path: '/api/orders/:id/shipments/:shipmentId/tracking-number',
+  summary: 'Replaces our number on a shipment that was not sent by the one of the seller’s own carrier.',
+  access: 'user',
+  params: byShipment,
+  body: z.strictObject({
+    trackingNumber: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]{6,40}$/, 'De 6 à 40 lettres, chiffres ou tirets'),
+  }),
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'CONFLICT'],
+  data: outcome,
+})
+
 export const dropShipment = operation({
   method: 'POST',
   path: '/api/orders/:id/shipments/:shipmentId/drop',

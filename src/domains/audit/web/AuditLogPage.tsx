@@ -179,7 +179,33 @@ function Detail({ entry: { changes, input } }: { entry: AuditEntry }) {
           <ins className="no-underline">{fieldValue(field, after) || '∅'}</ins>
         </p>
       ))}
-      <code className="mt-1 block text-xs wrap-anywhere">{input}</code>
+      <GivenFields input={input} />
     </details>
   )
+}
+
+/** What the administrator sent. */
+function GivenFields({ input }: { input: string }) {
+  const given = Object.entries(JSON.parse(input) as Record<string, unknown>).filter(([, value]) => value !== null)
+  if (given.length === 0) return null
+  return (
+    <dl className="mt-1 text-xs">
+      {given.map(([field, value]) => (
+        <div key={field} className="wrap-anywhere">
+          <dt className="inline text-soft">{`${fieldName(field)}\u00a0: `}</dt>
+          <dd className="inline">{givenValue(field, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function givenValue(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (Array.isArray(value)) return value.map(entry => givenValue(field, entry)).join(' ; ')
+  if (typeof value !== 'object' || value === null) return fieldValue(field, String(value ?? ''))
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== '')
+    .map(([name, part]) => `${fieldName(name)} ${name === 'field' ? fieldName(String(part)) : givenValue(name, part)}`)
+    .join(', ')
 }

@@ -18,11 +18,12 @@ export const sellerArticlesWaiting = {
 }
 
 export const adminArticlesWaiting = {
-  topics: ['articlesToReview', 'articleFindings'] as const,
+  topics: ['articlesToReview', 'articleRequests', 'articleFindings'] as const,
   count: async (db: Db) => {
-    const { rows } = await sql<Waiting<'articlesToReview' | 'articleFindings'>>`
+    const { rows } = await sql<Waiting<'articlesToReview' | 'articleRequests' | 'articleFindings'>>`
       SELECT 'articlesToReview' AS topic, count(*)::int AS count, min(created_at) AS oldest
       FROM articles WHERE status = 'review'
+      UNION ALL SELECT 'articleRequests', count(*)::int, min(created_at) FROM article_change_requests WHERE status = 'open'
       UNION ALL SELECT 'articleFindings', count(*)::int, min(found_at) FROM article_findings WHERE accepted_at IS NULL`.execute(
       db,
     )

@@ -66,7 +66,12 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
           Votre commande
         </h2>
         {checkout.sellers.map(seller => (
-          <SellerSummary key={seller.vendorId} seller={seller} kind={kindOf(checkout)} />
+          <SellerSummary
+            key={seller.vendorId}
+            seller={seller}
+            kind={kindOf(checkout)}
+            askedBy={estate?.request?.by ?? null}
+          />
         ))}
         {!estate?.request && (
           <Link to={paths.cart} className="link self-start">

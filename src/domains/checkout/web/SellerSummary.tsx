@@ -12,8 +12,15 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
 
+type Props = {
+  seller: CheckoutSeller
+  kind: BuyerKind
+  /** Who asked for this cart; null: the caller's own cart. */
+  askedBy: string | null
+}
+
 /** One seller's goods, delivery and date: one future order. */
-export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: BuyerKind }) {
+export function SellerSummary({ seller, kind, askedBy }: Props) {
   const headingId = `vendeur-${seller.vendorId}`
   return (
     <section aria-labelledby={headingId} className="border border-rule">
@@ -22,7 +29,7 @@ export function SellerSummary({ seller, kind }: { seller: CheckoutSeller; kind: 
       </h3>
       <ul className="divide-y divide-rule px-4">
         {seller.lines.map(line => (
-          <Line key={line.offerId} line={line} kind={kind} />
+          <Line key={line.offerId} line={line} kind={kind} askedBy={askedBy} />
         ))}
       </ul>
       <div className="flex items-start justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
@@ -41,7 +48,7 @@ export function linePriceLabel(kind: BuyerKind, htCents: number, line: CheckoutL
   return `${amount}\u00a0${tax} ${perUnit(line.saleUnit)}`
 }
 
-function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
+function Line({ line, kind, askedBy }: { line: CheckoutLine } & Omit<Props, 'seller'>) {
   const details = [...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')
   const received = receivedAs(line.quantity, line)
   return (
@@ -77,15 +84,23 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
           </Link>
         )}
         {line.leadDays !== null && line.problems.length > 0 && (
-          <Link to={paths.lineBrief(line.offerId)} className="link text-sm">
-            Compléter vos indications
-          </Link>
+          <BriefToComplete offerId={line.offerId} askedBy={askedBy} />
         )}
       </div>
       <Price ht={line.htCents} ttc={line.ttcCents} align="end" className="flex-none text-sm" />
     </li>
   )
 }
+
+/** Only the person whose cart it is gives the brief: a refused request gives them their cart back. */
+const BriefToComplete = ({ offerId, askedBy }: { offerId: number; askedBy: string | null }) =>
+  askedBy === null ? (
+    <Link to={paths.lineBrief(offerId)} className="link text-sm">
+      Compléter vos indications
+    </Link>
+  ) : (
+    <p className="text-sm text-soft">{`Refusez la demande avec un mot\u00a0: ${askedBy} complétera ses indications dans son panier.`}</p>
+  )
 
 function Delivery({ seller }: { seller: CheckoutSeller }) {
   if (!seller.mode) return <p className="text-sm">Livraison à choisir dans le panier</p>

@@ -1,4 +1,5 @@
 /** Goods made on demand: questions of the brief, and the sentences that every page shows. */
+import { workingDays } from '#domains/shipping/rules/working-days.ts'
 
 export const questionKinds = ['text', 'choice', 'number'] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -18,9 +19,6 @@ export const questionsAtMost = 10
 export const optionsAtMost = 20
 /** Longest lead time in working days: a year. */
 export const longestLeadDays = 250
-
-/** « 10 jours ouvrés » */
-export const workingDays = (days: number) => `${days}\u00a0jour${days > 1 ? 's' : ''} ouvré${days > 1 ? 's' : ''}`
 
 /** « Fabriqué à la demande, 10 jours ouvrés après votre accord » */
 export const madeToOrderLabel = (leadDays: number) =>

@@ -45,7 +45,7 @@ import { giveGesture } from './refunds/gestures.ts'
 import { cancelOrder } from './refunds/refunds.ts'
 import { correctVatOfOrder } from './refunds/vat-correction.ts'
 import { checkReturn } from './returns.ts'
-import { dropShipment, packShipment, sendShipment } from './shipments.ts'
+import { dropShipment, packShipment, sendShipment, typeTrackingNumber } from './shipments.ts'
 
 export const orderHandlers = [
   reads(listOrders, (db, { query }, context) => findOrders(db, requireUser(context), query)),
@@ -112,6 +112,7 @@ export const orderHandlers = [
   writes(shipments.dropShipment, (tx, { params }, context) =>
     dropShipment(tx, params.id, params.shipmentId, requireUser(context)),
   ),
+  writes(shipments.typeTrackingNumber, (tx, input, context) => typeTrackingNumber(tx, input, requireUser(context))),
   writes(lots.recordLots, (tx, { params, body }, context) => recordLots(tx, params.id, requireUser(context), body)),
   writes(lots.addLotAtCounter, (tx, { body }, context) =>
     addLotAtCounter(tx, requireSellerRole(context), requireUser(context), body),

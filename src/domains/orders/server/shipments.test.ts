@@ -44,6 +44,8 @@ const pack = (id: number, lines: Wanted, after: number | null = null, who: Who =
   call(who, `${id}/shipments`, { lines, after })
 const send = (id: number, shipmentId: number, who: Who = 'seller') => call(who, `${id}/shipments/${shipmentId}/send`)
 const drop = (id: number, shipmentId: number, who: Who = 'seller') => call(who, `${id}/shipments/${shipmentId}/drop`)
+const number = (id: number, shipmentId: number, trackingNumber: string, who: Who = 'seller') =>
+  call(who, `${id}/shipments/${shipmentId}/tracking-number`, { trackingNumber })
 const seen = async (id: number, who: Who = 'buyer') =>
   (await app.request('GET', `/api/orders/${id}`, undefined, { cookies: cookies[who] })).body.data
 const stockOf = (offerId: number) =>
@@ -298,4 +300,19 @@ describe('permissions', () => {
     const { id, six } = await sixAndTwo('PICKUP')
     expect((await pack(id, [{ lineId: six, quantity: 1 }])).body.code).toBe('WRONG_DELIVERY_MODE')
   })
+})
+
+test('a seller types the number of their own carrier until the shipment leaves; it is no other shipment’s', async () => {
+  const [{ id, six }, other] = [await sixAndTwo(), await sixAndTwo()]
+  const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 6 }])).body.data
+  const theirs = (await pack(other.id, [{ lineId: other.six, quantity: 6 }])).body.data
+  for (const who of ['buyer', 'admin'] as const)
+    expect((await number(id, shipmentId, 'DUPONT-123', who)).body.code).toBe('FORBIDDEN')
+  expect((await number(id, theirs.shipmentId, 'DUPONT-123')).body.code).toBe('NOT_FOUND')
+  expect((await number(id, shipmentId, 'pas un numéro')).body.code).toBe('INVALID_INPUT')
+  expect((await number(id, shipmentId, 'DUPONT-123')).status).toBe(200)
+  expect((await seen(id)).shipments[0].trackingNumber).toBe('DUPONT-123')
+  expect((await number(other.id, theirs.shipmentId, 'DUPONT-123')).body.code).toBe('CONFLICT')
+  await send(id, shipmentId)
+  expect((await number(id, shipmentId, 'DUPONT-124')).body.code).toBe('WRONG_STATUS')
 })

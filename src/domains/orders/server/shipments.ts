@@ -11,6 +11,7 @@ import {
   type Shipment,
   unitsToSend,
 } from '#domains/shipping/server/shipments.ts'
+import { renumberShipment } from '#domains/shipping/server/tracking-number.ts'
 import { checkArrived, type LineUnits, lockLineStock } from '#domains/stock/server/arrivals.ts'
 import { dispatchReservedUnits } from '#domains/stock/server/line-units.ts'
 import { now } from '#platform/db/clock.ts'
@@ -18,7 +19,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { packShipment as packOperation } from '../contract-shipments.ts'
+import type { packShipment as packOperation, typeTrackingNumber as typeOperation } from '../contract-shipments.ts'
 import { overPacked, statusFor } from '../rules/shipments.ts'
 import type { OrderActor, OrderStatus } from '../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
@@ -115,6 +116,24 @@ export async function dropShipment(tx: Tx, orderId: number, shipmentId: number, 
   await drop(tx, shipmentId)
   const status = await updateOrderStatus(tx, order, { actor, userId: user.id }, 'UNPACKED', trackingOf(shipment))
   return { id: orderId, status }
+}
+
+export async function typeTrackingNumber(
+  tx: Tx,
+  { params: { id, shipmentId }, body: { trackingNumber } }: Input<typeof typeOperation>,
+  user: CurrentUser,
+) {
+  const { order, parties } = await lockOrderForParty(tx, id, user)
+  const actor = requireRole('unpack', order.facts, parties)
+  const shipment = await own(tx, id, shipmentId)
+  if (shipment.shippedAt) throw fail('WRONG_STATUS', { sentence: 'Cet envoi est déjà chez le transporteur.' })
+  if (shipment.announced)
+    throw fail('CONFLICT', { sentence: 'Le transporteur a déjà donné son numéro\u00a0: défaites d’abord l’envoi.' })
+  await renumberShipment(tx, shipmentId, trackingNumber)
+  await writeHistory(tx, id, actor, user.id, [
+    { axis: 'fulfilment', from: order.status, to: 'ANNOUNCED', note: trackingOf({ ...shipment, trackingNumber }) },
+  ])
+  return { id, status: order.status }
 }
 
 async function own(tx: Tx, orderId: number, shipmentId: number): Promise<Shipment> {

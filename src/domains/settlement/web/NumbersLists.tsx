@@ -1,4 +1,4 @@
-import { workingDays } from '#domains/offers/rules/made-to-order.ts'
+import { workingDays } from '#domains/shipping/rules/working-days.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,5 +1,5 @@
 /** Working days of a seller, and what its closures change for buyers. */
-import { addDays, formatShortDate, weekday } from '#shared/dates.ts'
+import { addDays, formatDayAndMonth, formatShortDate, weekday } from '#shared/dates.ts'
 import { withinSentence } from '#shared/forms/sentence.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 
@@ -13,6 +13,9 @@ export type VendorClosure = ClosedDays & { reason: string; stopsSales: boolean }
 
 export const isClosedOn = (closures: readonly ClosedDays[], day: string) =>
   closures.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
+
+/** « 10 jours ouvrés » */
+export const workingDays = (days: number) => `${days}\u00a0jour${days > 1 ? 's' : ''} ouvré${days > 1 ? 's' : ''}`
 
 export function workingDaysAfter(day: string, days: number, closures: readonly ClosedDays[] = []): string {
   let reached = day
@@ -45,9 +48,8 @@ export const announcedLabel = (week: string) => `Précommande\u00a0: expédié $
 /** Monday of the week of an ISO day. */
 export const mondayOf = (day: string) => addDays(day, 1 - weekday(new Date(`${day}T12:00:00Z`)))
 /** `la semaine du 15 mars`, of a Monday */
-export const inWeekOf = (week: string) => `la semaine du ${dayAndMonth(week)}`
-const monthFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const dayAndMonth = (day: string) => monthFormat.format(new Date(`${day}T12:00:00Z`)).replaceAll(' ', '\u00a0')
+export const inWeekOf = (week: string) =>
+  `la semaine du ${formatDayAndMonth(`${week}T12:00:00Z`).replaceAll(' ', '\u00a0')}`
 
 /** The closure that stops sales on this day. */
 export const salesStop = (closures: readonly VendorClosure[], day: string): VendorClosure | null =>

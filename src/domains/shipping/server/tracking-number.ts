@@ -19,9 +19,13 @@ export async function setTrackingNumber(tx: Tx, orderId: number, trackingNumber:
       sentence: 'Cette commande part en plusieurs envois\u00a0: expédiez-les un à un depuis sa page.',
     })
   const [shipment] = waiting
-  if (!shipment) return
+  if (shipment) await renumberShipment(tx, shipment.id, trackingNumber)
+}
+
+/** The caller holds the order's lock. */
+export async function renumberShipment(tx: Tx, shipmentId: number, trackingNumber: string): Promise<void> {
   try {
-    await tx.updateTable('shipments').set({ tracking_number: trackingNumber }).where('id', '=', shipment.id).execute()
+    await tx.updateTable('shipments').set({ tracking_number: trackingNumber }).where('id', '=', shipmentId).execute()
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'shipments_tracking_number_key')
       throw fail('CONFLICT', { sentence: 'Ce numéro de suivi est déjà celui d’un autre envoi.' })

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { formatLongDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -70,7 +71,6 @@ const AllQuestions = ({
 )
 
 function Answer({ answer }: { answer: HelpAnswer }) {
-  const day = new Date(answer.updatedAt).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
   return (
     <LinkArea className="page py-4 md:py-6">
       <Breadcrumb
@@ -83,7 +83,7 @@ function Answer({ answer }: { answer: HelpAnswer }) {
       <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_18rem]">
         <article>
           <h1>{answer.title}</h1>
-          <p className="caption mb-5 mt-1">{`Mis à jour le ${day}`}</p>
+          <p className="caption mb-5 mt-1">{`Mis à jour le ${formatLongDate(answer.updatedAt)}`}</p>
           <Prose html={answer.html} />
           <AnswerVoteForm slug={answer.slug} />
         </article>

@@ -1,8 +1,6 @@
+import { formatDateTime } from '#shared/dates.ts'
 import { classes } from '#ui/classes.ts'
 import type { Ticket } from '../contract.ts'
-
-const times = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
-export const timeOf = (at: string) => times.format(new Date(at))
 
 const authors = { requester: 'Demande', operator: 'Cep & Chai', note: 'Note interne' } as const
 
@@ -18,7 +16,7 @@ export function TicketThread({ messages, requester }: { messages: Ticket['messag
             side === 'requester' ? 'border-rule' : side === 'note' ? 'border-warning bg-warning/8' : 'border-action',
           )}
         >
-          <p className="caption">{`${side === 'requester' ? requester : authors[side]} · ${timeOf(at)}`}</p>
+          <p className="caption">{`${side === 'requester' ? requester : authors[side]} · ${formatDateTime(at)}`}</p>
           <p className="whitespace-pre-line">{body}</p>
         </li>
       ))}

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -20,7 +21,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { closeTicket, listTickets, replyToTicket, showTicket, type Ticket, type TicketRow } from '../contract.ts'
 import { mayOnTicket, ticketStatuses, topics } from '../rules.ts'
-import { TicketThread, timeOf } from './TicketThread.tsx'
+import { TicketThread } from './TicketThread.tsx'
 
 export const ticketStatusTones: Record<TicketRow['status'], Tone> = {
   open: 'warning',
@@ -87,7 +88,7 @@ function Tickets({ tickets }: { tickets: readonly TicketRow[] }) {
                 <Badge tone={ticketStatusTones[ticket.status]}>{ticketStatuses[ticket.status]}</Badge>
               </span>
               <span className="block truncate text-soft">{ticket.excerpt}</span>
-              <span className="caption">{`${ticket.reference} · ${timeOf(ticket.changedAt)}`}</span>
+              <span className="caption">{`${ticket.reference} · ${formatDateTime(ticket.changedAt)}`}</span>
             </Link>
           </li>
         ))}

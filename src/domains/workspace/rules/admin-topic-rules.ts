@@ -5,6 +5,13 @@ import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import type { AdminTopic, TopicRule } from './topics.ts'
 
 export const adminTopicRules: Record<AdminTopic, TopicRule> = {
+  requirementsMissing: {
+    one: 'point à régler avant l’ouverture de la place de marché',
+    many: 'points à régler avant l’ouverture de la place de marché',
+    action: 'Régler',
+    to: workspacePaths.openingAdmin,
+    entry: workspacePaths.openingAdmin,
+  },
   ordersLate: {
     one: 'commande en retard de préparation',
     many: 'commandes en retard de préparation',
@@ -78,6 +85,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     many: 'articles à relire',
     action: 'Relire',
     to: workspacePaths.articlesAdmin,
+    entry: workspacePaths.articlesAdmin,
+  },
+  articleRequests: {
+    one: 'changement d’article demandé par un vendeur',
+    many: 'changements d’articles demandés par des vendeurs',
+    action: 'Décider',
+    to: workspacePaths.articleRequestsAdmin,
     entry: workspacePaths.articlesAdmin,
   },
   articleFindings: {

@@ -33,6 +33,7 @@ export const sellerTopics = [
 export type SellerTopic = (typeof sellerTopics)[number]
 
 export const adminTopics = [
+  'requirementsMissing',
   'ordersLate',
   'returnsLate',
   'jobsFailed',
@@ -43,6 +44,7 @@ export const adminTopics = [
   'permits',
   'suspicions',
   'articlesToReview',
+  'articleRequests',
   'articleFindings',
   'sellerMessages',
   'valuesToAccept',

@@ -1,4 +1,4 @@
-import { workingDays } from '#domains/offers/rules/made-to-order.ts'
+import { workingDays } from '#domains/shipping/rules/working-days.ts'
 import type { TopicRule } from '../rules/topics.ts'
 
 /** Age of the oldest piece of work; of a late one, the days since it fell due. */

@@ -8,8 +8,9 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { madeToOrderException, workingDays } from '#domains/offers/rules/made-to-order.ts'
+import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { BriefQuestions } from '#domains/orders/web/proofs/BriefQuestions.tsx'
+import { workingDays } from '#domains/shipping/rules/working-days.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'

@@ -27,6 +27,11 @@ export async function decideArticleRequest(tx: Tx, { params, body }: Input<typeo
   const decisionOn = new Map(body.decisions.map(given => [given.field, given]))
   if (fields.some(({ field }) => !decisionOn.has(field)))
     throw fail('INVALID_INPUT', { fields: { decisions: 'Décidez de chaque champ' } })
+  const unexplained = fields.filter(({ field }) => isUnexplained(decisionOn.get(field)))
+  if (unexplained.length)
+    throw fail('INVALID_INPUT', {
+      fields: Object.fromEntries(unexplained.map(({ field }) => [field, 'Dites au vendeur pourquoi vous refusez.'])),
+    })
   const accepted = fields.filter(({ field }) => decisionOn.get(field)?.decision === 'accepted')
   if (accepted.length) await applyFields(tx, await lockSheet(tx, request.article_id, null), accepted)
   await sql`UPDATE article_change_fields f SET decision = d.decision, reason = d.reason
@@ -42,6 +47,9 @@ export async function decideArticleRequest(tx: Tx, { params, body }: Input<typeo
   await mailRequestDecided(tx, request, counts)
   return counts
 }
+
+type Decision = Input<typeof operation>['body']['decisions'][number]
+const isUnexplained = (given: Decision | undefined) => given?.decision === 'refused' && given.reason.trim() === ''
 
 const variantField = /^variants\.(\d+)\.(.+)$/
 

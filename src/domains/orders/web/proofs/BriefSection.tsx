@@ -1,4 +1,4 @@
-import { workingDays } from '#domains/offers/rules/made-to-order.ts'
+import { workingDays } from '#domains/shipping/rules/working-days.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'

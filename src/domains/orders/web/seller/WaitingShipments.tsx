@@ -1,8 +1,17 @@
+import type { FormEvent } from 'react'
+import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../../contract-detail.ts'
-import type { dropShipment, quoteLabel, requestLabel, sendShipment } from '../../contract-shipments.ts'
+import type {
+  dropShipment,
+  quoteLabel,
+  requestLabel,
+  sendShipment,
+  typeTrackingNumber,
+} from '../../contract-shipments.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
@@ -42,6 +51,15 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
     { method: 'GET', path: '/api/orders/:id/shipments/:shipmentId/carrier-quote' },
     ({ quote: found }) => (found ? quoteWords(found) : 'Le transporteur n’a pas de tarif pour ce colis.'),
   )
+  const type = useOrderAction<typeof typeTrackingNumber>(
+    { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/tracking-number' },
+    () => 'Numéro enregistré\u00a0: l’acheteur suivra ce colis chez votre transporteur.',
+  )
+  const onType = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { trackingNumber: textOf(new FormData(event.currentTarget), 'trackingNumber') }
+    type.run({ ...input, body })
+  }
   const input = { params: { id: order.id, shipmentId: shipment.id } }
   const reason = reasonAgainst('sendShipment', order, 'seller')
   return (
@@ -66,6 +84,14 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
         </div>
       )}
       {shipment.carrierLabel === 'given' && <PickupForm order={order} shipment={shipment} />}
+      {shipment.carrierLabel !== 'given' && isOwnOrder('unpack', order, 'seller') && (
+        <form onSubmit={onType} className="flex flex-wrap items-end gap-2">
+          <TextField dense label="Numéro de suivi de votre transporteur" name="trackingNumber" required />
+          <Button type="submit" size="sm" pending={type.pending}>
+            Enregistrer le numéro
+          </Button>
+        </form>
+      )}
       {shipment.labelUrl && (
         <a href={shipment.labelUrl} className={buttonClasses({ className: 'self-start' })}>
           <DownloadIcon className="size-4" />
@@ -88,7 +114,7 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
           </Button>
         )}
       </div>
-      <ActionFailure refusal={request.refusal ?? quote.refusal ?? send.refusal ?? drop.refusal} />
+      <ActionFailure refusal={request.refusal ?? quote.refusal ?? type.refusal ?? send.refusal ?? drop.refusal} />
     </div>
   )
 }

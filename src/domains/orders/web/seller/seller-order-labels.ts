@@ -1,5 +1,5 @@
 /** Labels of days and of the selection in the seller's order list. */
-import { workingDays } from '#domains/offers/rules/made-to-order.ts'
+import { workingDays } from '#domains/shipping/rules/working-days.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import { batchSize } from '../../rules/stages.ts'

@@ -7,13 +7,14 @@ import {
 } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { listByState, StateTabs } from '#domains/workspace/web/admin/StateTabs.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { listSandboxRecords, provokeSandbox } from '../../contract-sandbox.ts'
+import { listSandboxRecords, provokeSandbox, type SandboxRecords } from '../../contract-sandbox.ts'
 import {
   AccountRecords,
   BankTransferRecords,
@@ -33,7 +34,32 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(listSandboxRecords, {})
+type Book = keyof SandboxRecords
+const labels: Record<Book, string> = {
+  accounts: 'Comptes',
+  bankTransfers: 'Virements attendus',
+  mandates: 'Mandats',
+  debits: 'Prélèvements',
+  transfers: 'Transferts',
+  payouts: 'Virements',
+  disputes: 'Contestations',
+  payments: 'Paiements',
+}
+const byBook = listByState<Book>(workspacePaths.sandboxAdmin, {
+  accounts: undefined,
+  bankTransfers: 'attendus',
+  mandates: 'mandats',
+  debits: 'prelevements',
+  transfers: 'transferts',
+  payouts: 'virements',
+  disputes: 'contestations',
+  payments: 'paiements',
+})
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const records = await context.get(pageApi).call(listSandboxRecords, {})
+  return { records, book: byBook.read(request).state }
+}
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
@@ -42,7 +68,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SandboxAdminPage() {
-  const records = useLoaderData<typeof loader>()
+  const { records, book } = useLoaderData<typeof loader>()
+  const counts = Object.fromEntries(Object.entries(records).map(([name, rows]) => [name, rows.length]))
   const result = useActionData<typeof action>()
   return (
     <AdminFrame title="Banque d’essai">
@@ -54,15 +81,16 @@ export default function SandboxAdminPage() {
         </Link>
       </p>
       <FormNotice state={result} intent="fault" />
-      <div className="mt-6 flex flex-col gap-10">
-        <AccountRecords rows={records.accounts} />
-        <BankTransferRecords rows={records.bankTransfers} />
-        <MandateRecords rows={records.mandates} />
-        <DebitRecords rows={records.debits} />
-        <TransferRecords rows={records.transfers} />
-        <PayoutRecords rows={records.payouts} />
-        <DisputeRecords rows={records.disputes} />
-        <PaymentRecords rows={records.payments} />
+      <StateTabs label="Livres de la banque" labels={labels} counts={counts} current={book} to={byBook.address} />
+      <div className="mt-6">
+        {book === 'accounts' && <AccountRecords rows={records.accounts} />}
+        {book === 'bankTransfers' && <BankTransferRecords rows={records.bankTransfers} />}
+        {book === 'mandates' && <MandateRecords rows={records.mandates} />}
+        {book === 'debits' && <DebitRecords rows={records.debits} />}
+        {book === 'transfers' && <TransferRecords rows={records.transfers} />}
+        {book === 'payouts' && <PayoutRecords rows={records.payouts} />}
+        {book === 'disputes' && <DisputeRecords rows={records.disputes} />}
+        {book === 'payments' && <PaymentRecords rows={records.payments} />}
       </div>
     </AdminFrame>
   )

@@ -37,7 +37,7 @@ const faultLabels: Record<SandboxFault, string> = {
 function Faults({ faults, refValue, about }: { faults: readonly SandboxFault[]; refValue: string; about: string }) {
   const pending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
+    <Form method="post" preventScrollReset className="flex flex-wrap! gap-1">
       <input type="hidden" name="ref" value={refValue} />
       {faults.map(fault => (
         <Button key={fault} type="submit" name="fault" value={fault} look="quiet" pending={pending}>
@@ -57,12 +57,13 @@ interface RecordTableProps<Row> {
   empty: string
 }
 const RecordTable = <Row extends { ref: string }>({ empty, ...table }: RecordTableProps<Row>) => (
-  <Table {...table} captionShown tight rowKey={row => row.ref} empty={<p className="text-soft">{empty}</p>} />
+  <Table {...table} captionShown tight twoLines rowKey={row => row.ref} empty={<p className="text-soft">{empty}</p>} />
 )
 const faultsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   key: 'pannes',
   title: 'Provoquer',
   titleHidden: true,
+  phone: 'plain',
   cell,
 })
 const purchase = <Row,>(numberOf: (row: Row) => string): Column<Row> => ({
@@ -76,6 +77,7 @@ const amount = <Row extends { amountCents: number }>(): Column<Row> => ({
   key: 'montant',
   title: 'Montant',
   align: 'end',
+  phone: 'price',
   cell: row => euros(row.amountCents),
 })
 const when = (at: string) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>
@@ -103,7 +105,13 @@ export function AccountRecords({ rows }: Rows<'accounts'>) {
         )
       },
     },
-    { key: 'solde', title: 'Solde', align: 'end', cell: row => <strong>{euros(row.balanceCents)}</strong> },
+    {
+      key: 'solde',
+      title: 'Solde',
+      align: 'end',
+      phone: 'price',
+      cell: row => <strong>{euros(row.balanceCents)}</strong>,
+    },
     faultsColumn(row => (
       <Faults
         refValue={row.ref}
@@ -132,14 +140,7 @@ export function BankTransferRecords({ rows }: Rows<'bankTransfers'>) {
     { key: 'arrive', title: 'Arrivé', align: 'end', cell: row => euros(row.arrivedCents) },
     faultsColumn(row => <Faults faults={[...arrivals, 'twice']} refValue={row.ref} about={row.purchase} />),
   ]
-  return (
-    <RecordTable
-      caption="Virements attendus des acheteurs"
-      columns={columns}
-      rows={rows}
-      empty="Aucun achat par virement."
-    />
-  )
+  return <RecordTable caption="Virements attendus" columns={columns} rows={rows} empty="Aucun achat par virement." />
 }
 
 export function MandateRecords({ rows }: Rows<'mandates'>) {
@@ -281,13 +282,16 @@ export function PaymentRecords({ rows }: Rows<'payments'>) {
     purchase(row => row.purchase),
     day(),
     amount(),
-    faultsColumn(row =>
-      row.disputed ? (
-        <Badge tone="warning">Contesté</Badge>
-      ) : (
-        <Faults refValue={row.ref} about={`achat ${row.purchase}`} faults={['dispute']} />
+    {
+      ...faultsColumn(row =>
+        row.disputed ? (
+          <Badge tone="warning">Contesté</Badge>
+        ) : (
+          <Faults refValue={row.ref} about={`achat ${row.purchase}`} faults={['dispute']} />
+        ),
       ),
-    ),
+      phone: 'action',
+    },
   ]
   return <RecordTable caption="Derniers paiements" columns={columns} rows={rows} empty="Aucun paiement." />
 }

@@ -65,7 +65,7 @@ const columns: Column<MoneyDifference>[] = [
   { key: 'prestataire', title: 'Prestataire', align: 'end', cell: row => amount(row.providerCents) },
   { key: 'journal', title: 'Journal', align: 'end', cell: row => amount(row.journalCents) },
   { key: 'commandes', title: 'Commandes', align: 'end', cell: row => amount(row.ordersCents) },
-  { key: 'pieces', title: 'Pièces', cell: row => <Documents difference={row} /> },
+  { key: 'pieces', title: 'Pièces', phone: 'plain', cell: row => <Documents difference={row} /> },
 ]
 
 export default function ReconciliationAdminPage() {
@@ -90,7 +90,17 @@ export default function ReconciliationAdminPage() {
           <Table
             caption="Écarts à expliquer"
             captionShown
-            columns={[...columns, { key: 'suite', title: 'Que faire', cell: row => <Resolve difference={row} /> }]}
+            twoLines
+            columns={[
+              ...columns,
+              {
+                key: 'suite',
+                title: 'Suite',
+                titleHidden: true,
+                phone: 'plain',
+                cell: row => <Resolve difference={row} />,
+              },
+            ]}
             rows={open}
             rowKey={row => row.id}
           />
@@ -100,6 +110,7 @@ export default function ReconciliationAdminPage() {
             caption="Écarts classés"
             captionShown
             tight
+            twoLines
             columns={[...columns, { key: 'suite', title: 'Suite', cell: Outcome }]}
             rows={closed}
             rowKey={row => row.id}
@@ -128,22 +139,20 @@ function Documents({ difference }: { difference: MoneyDifference }) {
 
 function Resolve({ difference }: { difference: MoneyDifference }) {
   return (
-    <div className="max-w-md text-sm">
+    <details className="max-w-md text-sm">
+      <summary className="link inline-flex min-h-8 cursor-pointer items-center">
+        Que faire
+        <span className="sr-only">{` de l’écart ${difference.reference}`}</span>
+      </summary>
       <p>{differenceWords[difference.kind].advice}</p>
-      <details className="mt-1">
-        <summary className="link inline-flex min-h-8 cursor-pointer items-center">
-          Classer
-          <span className="sr-only">{` l’écart ${difference.reference}`}</span>
-        </summary>
-        <Form method="post" className="mt-1 flex flex-col items-start gap-2">
-          <input type="hidden" name="id" value={difference.id} />
-          <TextAreaField label="Ce qui a été fait" name="resolution" rows={2} required minLength={3} maxLength={500} />
-          <Button type="submit" size="sm">
-            Classer l’écart
-          </Button>
-        </Form>
-      </details>
-    </div>
+      <Form method="post" className="mt-2 flex flex-col items-start gap-2">
+        <input type="hidden" name="id" value={difference.id} />
+        <TextAreaField label="Ce qui a été fait" name="resolution" rows={2} required minLength={3} maxLength={500} />
+        <Button type="submit" size="sm">
+          Classer l’écart
+        </Button>
+      </Form>
+    </details>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
+import { formatDateTime } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -23,7 +24,7 @@ import { Table } from '#ui/Table.tsx'
 import { actOnTicket, listAllTickets, listVotes, showAnyTicket, type Ticket, type TicketRow } from '../../contract.ts'
 import { mayOnTicket, type TicketStatus, ticketStatuses, topics } from '../../rules.ts'
 import { ticketStatusTones } from '../TicketsPage.tsx'
-import { TicketThread, timeOf } from '../TicketThread.tsx'
+import { TicketThread } from '../TicketThread.tsx'
 
 // Object.keys is typed string[]; these are the keys of `ticketStatuses`.
 const statuses = Object.keys(ticketStatuses) as TicketStatus[]
@@ -115,7 +116,7 @@ function TicketList({
           >
             <span className="flex items-baseline justify-between gap-2">
               <span className="font-semibold">{ticket.name}</span>
-              <span className="caption">{timeOf(ticket.changedAt)}</span>
+              <span className="caption">{formatDateTime(ticket.changedAt)}</span>
             </span>
             <span className="block text-sm">{topics[ticket.topic]}</span>
             <span className="block truncate text-sm text-soft">{ticket.excerpt}</span>

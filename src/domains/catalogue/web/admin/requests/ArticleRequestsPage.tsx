@@ -68,7 +68,7 @@ export default function ArticleRequestsPage() {
       <ActionNotice outcome={outcome} done="C’est décidé." />
       <ListAndFile
         list={<RequestList requests={requests} current={shown?.id ?? null} />}
-        file={shown && <RequestPanel key={shown.id} request={shown} />}
+        file={shown && <RequestPanel key={shown.id} request={shown} errors={outcome?.fields ?? {}} />}
       />
     </AdminFrame>
   )
@@ -103,7 +103,9 @@ function RequestList({ requests, current }: { requests: Listed; current: number 
   )
 }
 
-const RequestPanel = ({ request }: { request: ShownRequest }) => (
+type Errors = Readonly<Record<string, string>>
+
+const RequestPanel = ({ request, errors }: { request: ShownRequest; errors: Errors }) => (
   <AdminPanel
     id="demande"
     title={request.title}
@@ -126,7 +128,13 @@ const RequestPanel = ({ request }: { request: ShownRequest }) => (
         <Form method="post">
           <input type="hidden" name="id" value={request.id} />
           {request.fields.map((field, rank) => (
-            <FieldDecision key={field.field} field={field} rank={rank} isMerged={request.isMerged} />
+            <FieldDecision
+              key={field.field}
+              field={field}
+              rank={rank}
+              isMerged={request.isMerged}
+              error={errors[field.field]}
+            />
           ))}
           <Button type="submit" look="primary" className="mt-4">
             Décider et prévenir le vendeur
@@ -143,9 +151,10 @@ interface FieldDecisionProps {
   field: ShownRequest['fields'][number]
   rank: number
   isMerged: boolean
+  error: string | undefined
 }
 
-function FieldDecision({ field: { field, label, before, after, changed }, rank, isMerged }: FieldDecisionProps) {
+function FieldDecision({ field: { field, label, before, after, changed }, rank, isMerged, error }: FieldDecisionProps) {
   const mayAccept = changed === null && !isMerged
   return (
     <fieldset className="border-t border-rule py-3">
@@ -171,7 +180,14 @@ function FieldDecision({ field: { field, label, before, after, changed }, rank, 
           {mayAccept && <option value="accepted">Accepter</option>}
           <option value="refused">Refuser</option>
         </SelectField>
-        <TextField dense label="Un mot au vendeur" name={`reason.${rank}`} maxLength={300} />
+        <TextField
+          dense
+          label="Un mot au vendeur"
+          hint="Nécessaire pour refuser."
+          name={`reason.${rank}`}
+          maxLength={300}
+          error={error ?? ''}
+        />
       </div>
     </fieldset>
   )

@@ -43,6 +43,11 @@ const shared = async () => {
   await createOfferFor(app.db, rival, variant.id, `R-${articleId}`)
   return articleId
 }
+/** Change requests in « Aujourd'hui » of the operator. */
+const requestsWaiting = async (): Promise<number> => {
+  const { waiting } = (await byAdmin('GET', 'workspace')).body.data
+  return waiting.find(({ topic }: { topic: string }) => topic === 'articleRequests')?.count ?? 0
+}
 const decide = (id: number, decisions: object[]) => byAdmin('POST', `article-requests/${id}/decide`, { decisions })
 
 test('a seller changes an own article at once, and cannot open another seller’s', async () => {
@@ -68,6 +73,15 @@ test('a change of a shared article is a request, field by field, and a second on
     { field: 'shortDescription', before: '', after: 'Pour les finitions.', changed: null },
     { field: 'title', label: 'Titre', after: 'Serpette courbe' },
   ])
+  expect(await requestsWaiting()).toBe(1)
+  const wordless = await decide(requestId, [
+    { field: 'title', decision: 'accepted', reason: '' },
+    { field: 'shortDescription', decision: 'refused', reason: ' ' },
+  ])
+  expect([wordless.body.code, wordless.body.fields]).toEqual([
+    'INVALID_INPUT',
+    { shortDescription: 'Dites au vendeur pourquoi vous refusez.' },
+  ])
   const decided = await decide(requestId, [
     { field: 'title', decision: 'accepted', reason: '' },
     { field: 'shortDescription', decision: 'refused', reason: 'Trop court pour être utile.' },
@@ -83,6 +97,7 @@ test('a change of a shared article is a request, field by field, and a second on
     .executeTakeFirstOrThrow()
   expect(mail.text).toContain('Trop court pour être utile.')
   expect((await decide(requestId, [{ field: 'title', decision: 'refused', reason: '' }])).body.code).toBe('CONFLICT')
+  expect(await requestsWaiting()).toBe(0)
 })
 
 test('a variant of a shared article changes through a request; a new one is refused', async () => {
@@ -110,7 +125,7 @@ test('a field that changed since the request is shown as such and cannot be acce
   const stale = (await byAdmin('GET', `article-requests/${requestId}`)).body.data
   expect(stale.fields[0].changed).toBe('Le nom de l’opérateur')
   expect((await decide(requestId, [{ field: 'title', decision: 'accepted', reason: '' }])).body.code).toBe('CONFLICT')
-  expect((await decide(requestId, [{ field: 'title', decision: 'refused', reason: '' }])).status).toBe(200)
+  expect((await decide(requestId, [{ field: 'title', decision: 'refused', reason: 'Un autre nom' }])).status).toBe(200)
 })
 
 test('a request accepted while the article is merged leaves one of the two', async () => {

@@ -28,7 +28,8 @@ export function MatrixGrid({ columns, rows, errors }: MatrixGridProps) {
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
     setCells(now => pasteCells(now, row, column, text))
-    setAnnouncement(`${text.trimEnd().split('\n').length} lignes collées.`)
+    const pasted = text.trimEnd().split('\n').length
+    setAnnouncement(pasted > 1 ? `${pasted} lignes collées.` : 'Une ligne collée.')
   }
   const onKeyDown = (event: KeyboardEvent, row: number, column: number) => {
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
