@@ -268,7 +268,7 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
       .getByRole('button', { name: /^Ajouter au panier/ })
       .first()
       .click()
-    await visitor.getByRole('alert').first().waitFor()
+    await visitor.getByText(/^Connexion impossible/).waitFor()
     await expectGood(visitor, 'offline')
   })
 

@@ -8,6 +8,8 @@ import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 const article = 'Sécateur électrique sans fil Voltarme 32'
 const articlePath = '/articles/secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
 const executablePath = findFirefox()
+/** A response that the next navigation aborts, as React Router logs it and as Firefox reports the stream of its body. */
+const aborted = /Failed to fetch manifest patches|Error in input stream/
 
 describe.skipIf(!executablePath)('in Firefox', () => {
   let market: DemoMarket
@@ -27,11 +29,9 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     page.setDefaultTimeout(30_000)
     await page.setViewport({ width: 390, height: 800 })
     const errors: string[] = []
-    page.on('pageerror', error => errors.push(String(error)))
+    page.on('pageerror', error => aborted.test(String(error)) || errors.push(String(error)))
     page.on('console', message => {
-      // React Router logs the look-up of routes that the next navigation aborts.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to fetch manifest patches'))
-        errors.push(message.text())
+      if (message.type() === 'error' && !aborted.test(message.text())) errors.push(message.text())
     })
     return { page, errors }
   }

@@ -38,6 +38,8 @@ const line = z.object({
   /** Null: may be returned within 14 days; else the exception (C. conso L221-28). */
   notWithdrawable: z.string().nullable(),
   problems: z.array(z.string()),
+  /** One of them asks for a permit, which the buyer may add. */
+  lacksPermit: z.boolean(),
 })
 export type CheckoutLine = z.output<typeof line>
 

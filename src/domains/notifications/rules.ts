@@ -20,7 +20,7 @@ export const kindTexts: Record<NotificationKind, { label: string; hint: string }
 
 /** By the beginning of a mail's event. */
 const prefixes: Record<NotificationKind, readonly string[]> = {
-  orders: ['order-ready', 'order-shipped', 'shipment-sent', 'order-delivered', 'preorder-week'],
+  orders: ['order-ready', 'order-shipped', 'shipment-sent', 'order-delivered', 'parcel-trouble', 'preorder-week'],
   returns: ['return'],
   messages: ['messages-unread', 'ticket-replied'],
   reviews: ['review-invitation', 'review-published', 'review-replied'],

@@ -1,4 +1,5 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
+import { permitKinds } from '#domains/regulation/rules.ts'
 import { newsCodes } from '#domains/shipping/rules/parcel-events.ts'
 import { cents, operation, orderMode, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
@@ -133,6 +134,8 @@ export const orderDetail = z.object({
     email: z.string(),
   }),
   buyer: buyerSnapshot,
+  /** For the operator: the embedded carrier has a parcel of it. */
+  sandboxParcel: z.boolean(),
   /** For the operator only: the buyer's account. */
   buyerId: z.number().nullable(),
   shop: z
@@ -193,6 +196,10 @@ export const orderDetail = z.object({
   joins: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** Paid orders that leave with it. */
   joinedBy: z.array(z.object({ id: z.number(), number: z.string() })),
+  /** Of the buyer, that its regulated goods were ordered with; for the buyer and the seller. */
+  permits: z.array(
+    z.object({ kind: z.enum(permitKinds), number: z.string().nullable(), expiresOn: z.string().nullable() }),
+  ),
   /** Recalls in force whose buyer was mailed for this order. */
   recalls: z.array(z.object({ id: z.number(), title: z.string(), danger: z.string() })),
 })

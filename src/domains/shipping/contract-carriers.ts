@@ -34,6 +34,8 @@ const sandboxParcel = z.object({
   trackingNumber: z.string(),
   carrier: z.string(),
   orderNumber: z.string(),
+  /** Null for a parcel of a return. */
+  orderId: z.number().nullable(),
   city: z.string(),
   kind: z.enum(parcelEventKinds),
   cancelled: z.boolean(),

@@ -55,7 +55,7 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
   parcelsInTrouble: {
     one: 'commande dont un colis est perdu, abîmé ou renvoyé',
     many: 'commandes dont un colis est perdu, abîmé ou renvoyé',
-    action: 'Prévenir l’acheteur',
+    action: 'Décider de la suite',
     to: stage('expediees'),
     entry: paths.orders,
   },

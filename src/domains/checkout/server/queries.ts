@@ -171,6 +171,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   leadDays: line.leadDays,
   notWithdrawable: consumer && !line.withdrawable ? (line.withdrawalReason ?? 'Exclu par la loi') : null,
   problems: line.issues.filter(issue => issue.blocking).map(issue => issue.sentence),
+  lacksPermit: line.issues.some(issue => issue.code === 'PERMIT_MISSING'),
 })
 
 /**

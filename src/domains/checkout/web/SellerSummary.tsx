@@ -71,6 +71,11 @@ function Line({ line, kind }: { line: CheckoutLine; kind: BuyerKind }) {
             {problem}
           </p>
         ))}
+        {line.lacksPermit && (
+          <Link to={paths.permits} className="link text-sm">
+            Ajouter cette pièce
+          </Link>
+        )}
         {line.leadDays !== null && line.problems.length > 0 && (
           <Link to={paths.lineBrief(line.offerId)} className="link text-sm">
             Compléter vos indications

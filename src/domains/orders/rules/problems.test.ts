@@ -9,6 +9,7 @@ const facts: ProblemFacts = {
   promisedOn: '2026-11-20',
   today: '2026-11-25',
   hasInvoice: true,
+  trouble: null,
 }
 const keys = (values: Partial<ProblemFacts>) => problemsOf({ ...facts, ...values }).map(({ key }) => key)
 

@@ -1,6 +1,7 @@
 /** Problems of a buyer with an order, and the mechanism that each leads to. */
 import { paths } from '#shared/paths.ts'
 import { dispatchedStatuses, type OrderStatus } from '../rules.ts'
+import { buyerTroubles, type ParcelTrouble } from './parcel-trouble.ts'
 
 export const problemPath = (orderId: number) => `${paths.order(orderId)}/probleme`
 
@@ -14,6 +15,8 @@ export type ProblemFacts = {
   promisedOn: string | null
   today: string
   hasInvoice: boolean
+  /** What the carrier announced of a parcel that will not arrive. */
+  trouble: ParcelTrouble | null
 }
 export type Problem = {
   key: 'late' | 'missing' | 'damaged' | 'wrong' | 'quality' | 'invoice' | 'unwanted'
@@ -23,7 +26,8 @@ export type Problem = {
   steps: { label: string; to: string }[]
 }
 
-const report = (id: number, reason: string) => `${paths.newReturn(id, 'dommage')}&raison=${reason}`
+/** The form of a damage report, with its reason. */
+export const reportPath = (id: number, reason: string) => `${paths.newReturn(id, 'dommage')}&raison=${reason}`
 const write = ({ orderId }: ProblemFacts) => ({ label: 'Écrire au vendeur', to: paths.writeTo({ order: orderId }) })
 const carrierWords =
   'Photographiez le colis et son étiquette. Les réserves au transporteur partent en recommandé dans les trois jours (article L133-3 du code de commerce)\u00a0: la lettre est prête dans le dossier.'
@@ -39,6 +43,7 @@ export function problemsOf(facts: ProblemFacts): Problem[] {
 }
 
 function late(facts: ProblemFacts): Problem {
+  if (facts.trouble) return lost(facts, facts.trouble)
   const { orderId, promisedOn, today, isPrivate, status } = facts
   const isPast = promisedOn !== null && promisedOn < today
   const law = isPrivate
@@ -58,24 +63,31 @@ function late(facts: ProblemFacts): Problem {
   }
 }
 
+const lost = (facts: ProblemFacts, trouble: ParcelTrouble): Problem => ({
+  key: 'late',
+  title: 'Elle n’est pas arrivée',
+  text: buyerTroubles[trouble],
+  steps: [{ label: 'Nouvel envoi ou remboursement', to: reportPath(facts.orderId, 'MISSING') }, write(facts)],
+})
+
 const received = (facts: ProblemFacts): Problem[] => [
   {
     key: 'missing',
     title: 'Il manque un article ou une quantité',
     text: 'Comptez avant d’ouvrir, et vérifiez qu’un autre colis n’est pas en route. Le vendeur répond sous 5\u00a0jours\u00a0: envoi du manquant ou remboursement.',
-    steps: [{ label: 'Signaler le manque', to: report(facts.orderId, 'MISSING') }],
+    steps: [{ label: 'Signaler le manque', to: reportPath(facts.orderId, 'MISSING') }],
   },
   {
     key: 'damaged',
     title: 'Le colis ou la palette est abîmé',
     text: carrierWords,
-    steps: [{ label: 'Signaler le dommage', to: report(facts.orderId, 'BROKEN') }],
+    steps: [{ label: 'Signaler le dommage', to: reportPath(facts.orderId, 'BROKEN') }],
   },
   {
     key: 'wrong',
     title: 'Ce n’est pas l’article commandé',
     text: 'N’utilisez pas l’article. Le vendeur répond sous 5\u00a0jours\u00a0: échange à ses frais, avec un nouvel envoi, ou remboursement.',
-    steps: [{ label: 'Demander l’échange', to: report(facts.orderId, 'WRONG_ARTICLE') }],
+    steps: [{ label: 'Demander l’échange', to: reportPath(facts.orderId, 'WRONG_ARTICLE') }],
   },
   {
     key: 'quality',
@@ -83,7 +95,7 @@ const received = (facts: ProblemFacts): Problem[] => [
     text: facts.isPrivate
       ? 'La garantie légale de conformité couvre deux ans\u00a0: réparation ou remplacement sans frais, sinon remboursement (articles L217-3 et suivants du code de la consommation).'
       : 'La garantie des vices cachés s’applique (article 1641 du code civil). Notez le numéro de lot\u00a0: le vendeur en a besoin.',
-    steps: [{ label: 'Signaler le défaut', to: report(facts.orderId, 'FAULTY') }],
+    steps: [{ label: 'Signaler le défaut', to: reportPath(facts.orderId, 'FAULTY') }],
   },
   {
     key: 'unwanted',

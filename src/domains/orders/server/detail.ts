@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
+import { findOrderPermits } from '#domains/regulation/server/order-permits.ts'
 import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { isCarrierMode } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
@@ -50,6 +51,7 @@ export async function loadOrderDetail(
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
     transferOf: order.means === 'transfer' && order.status === 'AWAITING_PAYMENT' ? order.purchase_id : null,
     buyerId: parties.includes('operator') ? order.user_id : null,
+    sandboxParcel: parties.includes('operator') && (await hasSandboxParcel(db, order.number)),
     commissionCents: readsCommission ? order.commission_cents : null,
     shop: await shopOf(db, order.shop_id),
     sellerMayRefund: parties.includes('seller') && sellerMay(user, 'refund'),
@@ -74,6 +76,7 @@ export async function loadOrderDetail(
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
     estate: await findOrderEstate(db, order, user),
     ...(await findJoins(db, orderId, order)),
+    permits: await findOrderPermits(db, orderId),
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }
@@ -95,6 +98,10 @@ const orderRow = (db: Db, orderId: number) =>
     .select(eb => vatOfOrder(eb).as('vat'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
+
+const hasSandboxParcel = async (db: Db, number: string) =>
+  (await db.selectFrom('sandbox_parcels').select('reference').where('order_number', '=', number).executeTakeFirst()) !==
+  undefined
 
 const documentRows = (db: Db, orderId: number) =>
   db

@@ -3,6 +3,7 @@
 import { withinSentence } from '#shared/forms/sentence.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
+import { troubleCodes } from '../rules/parcel-trouble.ts'
 import { buyerStatusLabels, type OpenReturn, type OrderActor, type OrderStatus } from '../rules.ts'
 
 /** A status that needs an action stands out; running and finished ones stay neutral. */
@@ -107,13 +108,12 @@ export const orderStepLabel = (step: Step): string => {
 const axis = (step: Step) => values[step.axis][step.to] ?? step.to
 
 /** Fulfilment repeats the order's own status, except for the shipments of a partly shipped order. */
-const troubleSteps = ['RETURNED', 'LOST', 'DAMAGED']
-const ownSteps = ['CHANGED', 'PACKED', 'UNPACKED', 'PARTLY_SHIPPED', 'ANNOUNCED', 'PICKUP_ASKED', ...troubleSteps]
+const ownSteps = ['CHANGED', 'PACKED', 'UNPACKED', 'PARTLY_SHIPPED', 'ANNOUNCED', 'PICKUP_ASKED', ...troubleCodes]
 export const timelineSteps = (history: readonly Step[]) =>
   history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
 
 const failedSteps = [
-  ...troubleSteps,
+  ...troubleCodes,
   'CANCELLED',
   'PAYMENT_FAILED',
   'FAILED',

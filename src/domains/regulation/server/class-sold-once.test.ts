@@ -176,7 +176,9 @@ test.each(Object.entries(sales))(
     expect(handedOver.body).toMatchObject({ code: null, data: { status: 'COMPLETED' } })
 
     const register = await fileOf(`/api/seller/regulated-sales?year=${isoDay(new Date()).slice(0, 4)}`, vendor)
-    const { number, lines } = (await market.request('GET', `/api/orders/${id}`, undefined, buyer)).body.data
+    const { number, lines, permits } = (await market.request('GET', `/api/orders/${id}`, undefined, buyer)).body.data
+    expect(permits.map(({ kind }: { kind: string }) => kind)).toEqual(sale.buyer ? [sale.buyer] : [])
+    expect((await market.request('GET', `/api/orders/${id}`, undefined, vendor)).body.data.permits).toEqual(permits)
     const line = register.payload.split('\r\n').find(row => row.includes(number))
     expect(line).toContain(classLabels[one].title)
     if (sale.buyer && !permitForms[sale.buyer].isStatement) expect(line).toContain(`${sale.buyer}-7`)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyAndWait, checkImport, uploadImport } from '#domains/imports/server/imports.fixture.ts'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
-import { orderModes } from '#shared/delivery.ts'
+import { deliveryModes } from '#shared/delivery.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { attachInvoice } from '#tests/support/own-invoice.ts'
@@ -74,7 +74,7 @@ describe.each(sample)('$law', row => {
       row.proven.map(kind => permitForms[kind].label),
     )
     expect(legal.refusal !== null).toBe(row.bare === 'refused')
-    const lawful = orderModes.filter(mode => row.modes.includes(mode) && mode !== 'ROUND')
+    const lawful = deliveryModes.filter(mode => row.modes.includes(mode))
     if (row.bare !== 'refused') expect(variants[0].offers[0].deliveryModes.sort()).toEqual([...lawful].sort())
     for (const kind of ['private', 'declared', 'proven', 'certified'] as const) {
       const expected = expectedCode(row, kind)

@@ -12,9 +12,9 @@ const latest = 40
 
 export async function findSandboxParcels(db: Db): Promise<SandboxParcel[]> {
   const { rows } = await sql<SandboxParcel>`
-    SELECT p.reference, p.tracking_number AS "trackingNumber", p.carrier, p.order_number AS "orderNumber", p.city,
+    SELECT p.reference, p.tracking_number AS "trackingNumber", p.carrier, p.order_number AS "orderNumber", o.id AS "orderId", p.city,
       e.kind, p.cancelled_at IS NOT NULL AS cancelled, to_json(e.at)#>>'{}' AS at
-    FROM sandbox_parcels p CROSS JOIN LATERAL
+    FROM sandbox_parcels p LEFT JOIN orders o ON o.number = p.order_number CROSS JOIN LATERAL
       (SELECT kind, at FROM sandbox_parcel_events WHERE reference = p.reference ORDER BY at DESC, id DESC LIMIT 1) e
     ORDER BY p.created_at DESC, p.reference LIMIT ${latest}`.execute(db)
   return rows

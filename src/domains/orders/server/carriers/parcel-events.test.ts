@@ -185,6 +185,12 @@ test.each([
     to_value: step,
     note: `Colissimo ${parcel.trackingNumber}`,
   })
+  const mails = await app.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('event', '=', `parcel-trouble:${parcel.shipmentId}:${step}`)
+    .execute()
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2)
   const waiting = async () => {
     const topics = await sellerOrdersWaiting.count(app.db, { vendorId: vendor.vendorId })
     return topics.find(({ topic }) => topic === 'parcelsInTrouble')?.count

@@ -11,12 +11,14 @@ import {
 import { isTrouble, shipmentEventCodes } from '#domains/shipping/rules/parcel-events.ts'
 import { findShipments } from '#domains/shipping/server/shipments.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { troubleCodes } from '../../rules/parcel-trouble.ts'
 import { whyNotOrder } from '../../rules.ts'
 import { lockOrder } from '../access.ts'
 import { deliverByCarrier } from '../fulfilment.ts'
 import { writeHistory } from '../history.ts'
 import { lacksOwnInvoice } from '../invoices.ts'
 import { findMissingLots } from '../lots/find-lots.ts'
+import { mailTrouble } from '../mails/shipment-mails.ts'
 import { markShipmentSent } from '../shipments.ts'
 
 /** Job: repeated, late and unordered events change nothing. */
@@ -45,7 +47,7 @@ async function sendScannedParcel(tx: Tx, { orderId, shipmentId }: StoredEvent): 
   await markShipmentSent(tx, order, [shipment], { actor: 'carrier', userId: null })
 }
 
-/** The seller claims it from the carrier, and sends again or refunds. */
+/** The seller claims it from the carrier, and sends again or refunds; both parties are emailed. */
 async function writeTrouble(tx: Tx, { orderId, shipmentId, kind }: StoredEvent): Promise<void> {
   const { status } = await lockOrder(tx, orderId)
   const shipment = (await findShipments(tx, orderId)).find(({ id }) => id === shipmentId)
@@ -53,4 +55,6 @@ async function writeTrouble(tx: Tx, { orderId, shipmentId, kind }: StoredEvent):
   await writeHistory(tx, orderId, 'carrier', null, [
     { axis: 'fulfilment', from: status, to: shipmentEventCodes[kind], note },
   ])
+  const trouble = troubleCodes.find(code => code === shipmentEventCodes[kind])
+  if (shipment && trouble && status !== 'DELIVERED') await mailTrouble(tx, orderId, shipment, trouble)
 }

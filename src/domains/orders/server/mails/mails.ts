@@ -1,4 +1,6 @@
 /** Emails of an order; one per event and recipient, written in the transaction of the event. */
+import { ownPermitNames, shownPermits } from '#domains/regulation/rules/permit-words.ts'
+import { findOrderPermits } from '#domains/regulation/server/order-permits.ts'
 import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
@@ -67,6 +69,7 @@ export async function mailReady(tx: Tx, orderId: number): Promise<void> {
   const order = await findMailOrder(tx, orderId)
   if (order.shopId === null || order.pickupCode === null) return
   const shop = await findMailShop(tx, order.shopId)
+  const papers = ownPermitNames(shownPermits(await findOrderPermits(tx, orderId)))
   await queueMail(tx, {
     event: `order-ready:${orderId}`,
     to: order.buyer.email,
@@ -74,6 +77,13 @@ export async function mailReady(tx: Tx, orderId: number): Promise<void> {
     title: 'Votre commande est prête à retirer',
     blocks: [
       paragraph('Donnez ce code au comptoir\u00a0: il prouve que la commande est bien la vôtre.'),
+      ...(papers
+        ? [
+            paragraph(
+              `Venez aussi avec ${papers}\u00a0: le vendeur vérifie cette pièce avant de remettre les articles.`,
+            ),
+          ]
+        : []),
       { kind: 'code', label: 'Code de retrait', code: order.pickupCode },
       facts([
         ['Magasin', shop.name],

@@ -1,8 +1,9 @@
 import { findShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { quantityLabel } from '#shared/price/packaging.ts'
+import { buyerTroubles, type ParcelTrouble, sellerTroubles, troubleTitles } from '../../rules/parcel-trouble.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { invoiceBlocks, orderButton } from './mails.ts'
 
@@ -39,6 +40,35 @@ export async function mailShipment(tx: Tx, orderId: number, shipmentId: number):
       ...invoiceBlocks(order),
     ],
   })
+}
+
+type LostShipment = { id: number; carrier: string; trackingNumber: string }
+
+/** The parcel will not arrive: once a shipment and trouble, to the buyer and the seller's team. */
+export async function mailTrouble(tx: Tx, orderId: number, shipment: LostShipment, trouble: ParcelTrouble) {
+  const order = await findMailOrder(tx, orderId)
+  const event = `parcel-trouble:${shipment.id}:${trouble}`
+  const subject = `${troubleTitles[trouble]}, commande ${order.number}`
+  const parcel = facts([
+    ['Transporteur', shipment.carrier],
+    ['Numéro de suivi', shipment.trackingNumber],
+  ])
+  await queueMail(tx, {
+    event,
+    to: order.buyer.email,
+    subject,
+    title: troubleTitles[trouble],
+    blocks: [paragraph(buyerTroubles[trouble]), parcel, orderButton(order)],
+  })
+  await queueMails(
+    tx,
+    toEach(order.team.order, {
+      event,
+      subject,
+      title: troubleTitles[trouble],
+      blocks: [paragraph(sellerTroubles[trouble]), parcel, orderButton(order)],
+    }),
+  )
 }
 
 type LinesBlock = Extract<MailBlock, { kind: 'lines' }>

@@ -4,7 +4,7 @@ import { AdminSection, RelatedLinks } from '#domains/workspace/web/admin/AdminPa
 import type { OrderDetail } from '../../contract-detail.ts'
 
 /** Links from an order to its parties, its ledger entries and its audit log. */
-export const OperatorLinks = ({ order: { id, vendor, buyerId } }: { order: OrderDetail }) => (
+export const OperatorLinks = ({ order: { id, vendor, buyerId, sandboxParcel } }: { order: OrderDetail }) => (
   <AdminSection title="Administration">
     <RelatedLinks
       links={[
@@ -15,6 +15,7 @@ export const OperatorLinks = ({ order: { id, vendor, buyerId } }: { order: Order
         ...(buyerId === null
           ? []
           : [['Commandes de l’acheteur', workspacePaths.ordersAdmin({ client: buyerId })] as const]),
+        ...(sandboxParcel ? [['Colis du transporteur d’essai', workspacePaths.carrierAdmin] as const] : []),
         ['Journal de la commande', auditLogHref('orders', id)],
       ]}
     />

@@ -1,6 +1,8 @@
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
+import { parcelTrouble } from '../../rules/parcel-trouble.ts'
+import { reportPath } from '../../rules/problems.ts'
 import { dispatchWeekLabel } from '../../rules/proofs.ts'
 import { DeliveryPlace } from '../ContactCard.tsx'
 import { isBuyerAwaited, nextForBuyer } from './buyer-next.ts'
@@ -21,6 +23,15 @@ export function BuyerNext({ order }: { order: OrderDetail }) {
         {order.transferOf !== null && (
           <ButtonLink to={paths.paymentReturn(order.transferOf)} look="primary" className="self-start">
             Voir le virement à faire
+          </ButtonLink>
+        )}
+        {parcelTrouble(order) && (
+          <ButtonLink
+            to={order.openReturn ? paths.myReturns({ commande: order.id }) : reportPath(order.id, 'MISSING')}
+            look="primary"
+            className="self-start"
+          >
+            {order.openReturn ? 'Suivre le dossier' : 'Nouvel envoi ou remboursement'}
           </ButtonLink>
         )}
         <PickupCode order={order} />

@@ -8,6 +8,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import type { completeOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { ReturnCheck } from '../../contract-returns.ts'
+import { parcelTrouble } from '../../rules/parcel-trouble.ts'
 import { problemPath } from '../../rules/problems.ts'
 import { dispatchedStatuses } from '../../rules.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
@@ -74,7 +75,7 @@ function ReceivedButton({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
-        look={reason ? 'secondary' : 'primary'}
+        look={reason || parcelTrouble(order) ? 'secondary' : 'primary'}
         disabledReason={reason}
         pending={complete.pending}
         onClick={() => complete.run({ params: { id: order.id }, body: {} })}

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { getOrder } from '../../contract-detail.ts'
+import { parcelTrouble } from '../../rules/parcel-trouble.ts'
 import { type Problem, problemPath, problemsOf } from '../../rules/problems.ts'
 import { buyerStatusLabels } from '../../rules.ts'
 
@@ -24,6 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     promisedOn,
     today: isoDay(new Date()),
     hasInvoice: order.invoices.length > 0,
+    trouble: parcelTrouble(order),
   })
   return { id, number, status, vendor: vendor.name, promisedOn, deliveredAt, openReturn, problems }
 }

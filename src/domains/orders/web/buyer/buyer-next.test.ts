@@ -28,6 +28,10 @@ const next = (
     proof: null,
     briefs: [],
     transferOf: null,
+    permits: [],
+    refunds: [],
+    openReturn: null,
+    shipments: [],
   })
 
 test.each(orderStatuses)(
@@ -52,6 +56,57 @@ test('a buyer who collects reads when, and to wait for the code', () => {
 test('an order without a promised day announces none', () => {
   for (const mode of ['PICKUP', 'HOME'] as const)
     expect(next('TO_PREPARE', mode, 'normal', null).title).toBe('Votre commande se prépare')
+})
+
+test.each(['LOST', 'RETURNED', 'DAMAGED'] as const)(
+  'a parcel %s is not announced as on its way, until the refund',
+  code => {
+    const facts = {
+      status: 'SHIPPED',
+      deliveryMode: 'HOME',
+      promisedOn: '2026-11-25',
+      relayPoint: null,
+      vendor,
+      buyer: { kind: 'normal' },
+      proof: null,
+      briefs: [],
+      transferOf: null,
+      permits: [],
+      refunds: [],
+      openReturn: null,
+      shipments: [{ news: { code, at: '2026-11-24T09:00:00.000Z' } }],
+    } as const
+    expect(nextForBuyer({ ...facts, refunds: [], briefs: [], permits: [] })).toMatchObject({
+      title: expect.stringMatching(/^Colis/),
+      text: expect.stringContaining('nouvel envoi'),
+    })
+    const createdAt = '2026-11-24T10:00:00.000Z'
+    const refund = { id: 1, amountCents: 900, reason: '', gesture: false, status: 'DONE', createdAt } as const
+    expect(nextForBuyer({ ...facts, refunds: [refund], briefs: [], permits: [] }).title).not.toMatch(/^Colis/)
+  },
+)
+
+test('who collects plant protection reads to bring the certificate', () => {
+  const permits = [{ kind: 'CERTIPHYTO' as const, number: 'CI-7', expiresOn: '2028-05-01' }]
+  const ready = {
+    status: 'READY_TO_PICK',
+    deliveryMode: 'PICKUP',
+    promisedOn: null,
+    relayPoint: null,
+    vendor,
+    proof: null,
+  } as const
+  const { text } = nextForBuyer({
+    ...ready,
+    buyer: { kind: 'professional' },
+    briefs: [],
+    transferOf: null,
+    permits,
+    refunds: [],
+    openReturn: null,
+    shipments: [],
+  })
+  expect(text).toContain('votre Certiphyto')
 })
 
 test('only a private buyer reads of the right to change their mind', () => {

@@ -1,13 +1,25 @@
+import { ownPermitNames, shownPermits } from '#domains/regulation/rules/permit-words.ts'
 import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
+import { buyerTroubles, parcelTrouble, troubleTitles } from '../../rules/parcel-trouble.ts'
 import type { OrderStatus } from '../../rules.ts'
 
 type Facts = Pick<
   OrderDetail,
-  'status' | 'deliveryMode' | 'promisedOn' | 'relayPoint' | 'vendor' | 'proof' | 'transferOf'
+  | 'status'
+  | 'deliveryMode'
+  | 'promisedOn'
+  | 'relayPoint'
+  | 'vendor'
+  | 'proof'
+  | 'transferOf'
+  | 'permits'
+  | 'refunds'
+  | 'openReturn'
 > & {
   buyer: { kind: string }
+  shipments: readonly Pick<OrderDetail['shipments'][number], 'news'>[]
   briefs: readonly Pick<OrderDetail['briefs'][number], 'step'>[]
 }
 type Next = { title: string; text: string }
@@ -15,6 +27,14 @@ type Next = { title: string; text: string }
 /** What the buyer waits for, and what they do next. */
 export function nextForBuyer(order: Facts): Next {
   if (order.status === 'TO_PREPARE' && order.proof !== null && order.proof !== 'approved') return proofStep(order)
+  const trouble = parcelTrouble(order)
+  if (trouble)
+    return {
+      title: troubleTitles[trouble],
+      text: order.openReturn
+        ? `Votre demande est chez ${order.vendor.name}, qui renvoie les articles ou vous rembourse.`
+        : buyerTroubles[trouble],
+    }
   const collected = order.deliveryMode === 'PICKUP'
   const own = collected ? collecting : order.deliveryMode === 'DROP' ? dropping : {}
   return own[order.status]?.(order) ?? always[order.status](order)
@@ -53,14 +73,20 @@ const rights = ({ buyer }: Facts) =>
 const due = (title: string, order: Facts) =>
   order.promisedOn ? `${title}${expected(order)}` : 'Votre commande se prépare'
 
+/** « , une pièce d’identité et votre Certiphyto » */
+const papers = (permits: Facts['permits']) => {
+  const shown = ownPermitNames(shownPermits(permits))
+  return shown ? `, une pièce d’identité et ${shown}, que le vendeur vérifie` : ' et une pièce d’identité'
+}
+
 const collecting: Partial<Record<OrderStatus, Sentences>> = {
   TO_PREPARE: order => ({
     title: due('Prête à retirer', order),
     text: `${order.vendor.name} prépare votre commande. Attendez le courriel qui vous donne le code de retrait avant de vous déplacer.`,
   }),
-  READY_TO_PICK: () => ({
+  READY_TO_PICK: ({ permits }) => ({
     title: 'Votre commande vous attend',
-    text: 'Venez aux heures d’ouverture avec le code ci-dessous et une pièce d’identité.',
+    text: `Venez aux heures d’ouverture avec le code ci-dessous${papers(permits)}.`,
   }),
   DELIVERED: order => ({
     title: 'Commande retirée',

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { permitWords } from '#domains/regulation/rules/permit-words.ts'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import type { deliverOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
-import type { OrderAction } from '../../rules.ts'
+import { parcelTrouble, sellerTroubles, troubleTitles } from '../../rules/parcel-trouble.ts'
+import { finalStatuses, type OrderAction } from '../../rules.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
 import { LotsSection } from '../lots/LotsSection.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
@@ -33,16 +36,19 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
         Actions
       </h2>
       <div className="mt-3 flex flex-col gap-4">
+        <TroubleNotice order={order} />
         {isOwnOrder('setInvoiceRef', order, 'seller') &&
           (order.billingMandate || order.invoices.length ? <ReadyForm order={order} /> : <InvoiceForm order={order} />)}
         <OwnInvoiceForm order={order} state={formState} />
         {pickup ? (
           <>
             <LotsSection order={order} state={formState} />
+            <BuyerPermits order={order} />
             <CounterForm order={order} />
           </>
         ) : (
           <>
+            <BuyerPermits order={order} />
             <Step
               action="generateLabel"
               order={order}
@@ -83,6 +89,30 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
         {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
       </Suspense>
     </section>
+  )
+}
+
+/** What the seller checks when the goods are handed over. */
+const BuyerPermits = ({ order: { permits, status } }: { order: OrderDetail }) =>
+  permits.length > 0 && (
+    <div className="border-t border-rule pt-4">
+      <h3 className="text-base">
+        {finalStatuses.includes(status) ? 'Pièce de l’acheteur' : 'Pièce de l’acheteur, à vérifier à la remise'}
+      </h3>
+      {permits.map(permit => (
+        <p key={`${permit.kind} ${permit.number}`} className="wrap-anywhere">{`${permitWords(permit)}.`}</p>
+      ))}
+    </div>
+  )
+
+function TroubleNotice({ order }: { order: OrderDetail }) {
+  const trouble = parcelTrouble(order)
+  return (
+    trouble && (
+      <Notice kind="warning" title={troubleTitles[trouble]}>
+        {sellerTroubles[trouble]}
+      </Notice>
+    )
   )
 }
 

@@ -68,7 +68,10 @@ export default function GoodsClassesPage() {
         se commande pas&nbsp;; les commandes déjà passées continuent.
       </p>
       <div className="mt-4 max-w-4xl">
-        <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: le changement vaut dès maintenant.'} />
+        <ActionNotice
+          outcome={outcome}
+          done={'C’est enregistré\u00a0: les commandes suivent dès maintenant, les pages des articles dans la minute.'}
+        />
         {classes.map(row => (
           <ClassSection key={row.class} row={row} today={today} />
         ))}
@@ -96,6 +99,8 @@ function ClassSection({ row, today }: { row: GoodsClassRow; today: string }) {
       ))}
       {!neverSold && (
         <AdminActionForm
+          // Folded again, and empty, once it did its work: the opposite act takes its place.
+          key={String(row.isOpen)}
           intent={row.isOpen ? 'close' : 'open'}
           title={row.isOpen ? 'Fermer la vente' : 'Ouvrir la vente'}
           hint={

@@ -28,12 +28,7 @@ export function FacetLink({ to, isChosen, label, count }: FacetLinkProps) {
   return (
     <a href={to} rel="nofollow" aria-current={isTicked || undefined} className="facet">
       {label}
-      {count !== undefined && (
-        <>
-          <span>{figure(count)}</span>
-          <span className="sr-only">{count > 1 ? ' articles' : ' article'}</span>
-        </>
-      )}
+      {count !== undefined && <span>{figure(count)}</span>}
       {isChosen && <span className="sr-only"> (retirer ce filtre)</span>}
     </a>
   )

@@ -14,9 +14,11 @@ import { bodyOf } from '#shared/forms/form-body.ts'
 import { toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import {
   listSandboxParcels,
@@ -80,9 +82,15 @@ const columns: Column<SandboxParcel>[] = [
   {
     key: 'commande',
     title: 'Commande',
-    cell: ({ orderNumber, city }) => (
+    cell: ({ orderNumber, orderId, city }) => (
       <>
-        <span className="figures">{orderNumber}</span>
+        {orderId === null ? (
+          <span className="figures">{orderNumber}</span>
+        ) : (
+          <Link to={paths.order(orderId)} className="link figures">
+            {orderNumber}
+          </Link>
+        )}
         <span className="block text-sm text-soft">{city}</span>
       </>
     ),
