@@ -76,7 +76,7 @@ test('a seller draws a round, an estate has its goods dropped there, and the sel
   await drops.selectOption({ label: label ?? '' })
   await waitForText(grower, /entre 8\sh et 9\sh, dépôt d’Oger/)
   await grower.waitForLoadState('networkidle')
-  await open(grower, '/orders/payment-page')
+  await grower.goto('/orders/payment-page')
   await waitForText(grower, /dépôt d’Oger/)
   await submitOrder(grower)
   await button(grower, 'Accepter le paiement').click()

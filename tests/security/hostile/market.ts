@@ -51,6 +51,9 @@ INSERT INTO grouped_orders (number, vendor_id, offer_id, organiser_id, key, list
 INSERT INTO drop_points (vendor_id, name, street, postcode, city, access) SELECT min(id), 'xx', 'xx', '51190', 'x', 'x' FROM vendors;
 INSERT INTO delivery_rounds (vendor_id, name, weekdays, departments, price_cents, price_per, cutoff_days, cutoff_time)
   SELECT min(id), 'x', '{1}', '{51}', 0, 'order', 1, '12:00' FROM vendors;
+UPDATE orders SET delivery_mode = 'DROP', promised_on = '2026-12-01', relay_point = '{"id": "depot-1", "carrier": "x", "name": "x", "street": "x", "postcode": "51190",
+  "city": "x", "stop": {"roundId": 1, "round": "x", "fromTime": "09:00", "toTime": "10:00", "access": "x", "pallets": 1}}'
+  WHERE id = (SELECT min(id) FROM orders WHERE paid_at IS NOT NULL AND delivery_mode = 'HOME' AND vendor_id = (SELECT min(id) FROM vendors));
 INSERT INTO customer_groups (vendor_id, name) SELECT min(id), 'coop' FROM vendors;
 INSERT INTO cooperatives (vendor_id, group_id, recognised_by) SELECT g.vendor_id, g.id, (SELECT min(id) FROM users) FROM customer_groups g WHERE g.name = 'coop';
 INSERT INTO cooperative_members (vendor_id, number, name, siren, email, section, entered_on) SELECT vendor_id, 'x', 'x', '732829320', 'x@exemple.fr', 'x', current_date FROM cooperatives;

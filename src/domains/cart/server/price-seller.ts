@@ -205,7 +205,9 @@ function joinedChoice(
   const optionFor = (rows: readonly LineRow[]) => {
     const input = deliveryInputAt(place, { ...facts, rows }, { ...context, postcode })
     const drop = dropOfferAt(place, { ...facts, rows }, { ...context, postcode })
-    return deliveryChoices(input, input, drop).find(({ mode }) => mode === chosen?.mode)
+    const option = deliveryChoices(input, input, drop).find(({ mode }) => mode === chosen?.mode)
+    const isGone = chosen?.mode === 'DROP' && option?.reason === null && chosenRun(drop, chosen).run === null
+    return option && (isGone ? { ...option, reason: notOnThisRun } : option)
   }
   const [before, whole] = [optionFor(joined.rows), optionFor([...facts.rows, ...joined.rows])]
   const isMade = facts.rows.some(row => row.forSale && isMadeToOrder(row))
@@ -223,6 +225,8 @@ function joinedChoice(
 }
 const madeApart = 'Ce qui est fabriqué à la demande part à part\u00a0: choisissez sa livraison.'
 const notSentSo = 'Ces articles ne peuvent pas partir avec cette commande\u00a0: choisissez leur livraison.'
+/** Its lorry is full with both orders, or its closing time has passed. */
+const notOnThisRun = 'La tournée de cette commande ne prend plus ces articles\u00a0: choisissez leur livraison.'
 
 /** Points of the seller's lorry, at the VAT of the one that is chosen. */
 function dropOfferAt(address: VatPlace, facts: SellerInput, context: PricingContext) {

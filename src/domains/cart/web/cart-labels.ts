@@ -52,7 +52,8 @@ export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: B
 
 /** `Mardi 1er décembre, entre 9 h et 10 h, dépôt d’Avize (à 4,2 km)`, with its price when the dates differ in it. */
 export const dropLabel = (drop: CartDrop, price: string | null) => {
-  const where = drop.kilometres === null ? drop.city : `à ${figure(drop.kilometres)}${nbsp}km`
+  const { kilometres } = drop
+  const where = kilometres === null || kilometres < 1 ? drop.city : `à ${figure(kilometres)}${nbsp}km`
   return `${capitalised(dropWords(drop))} (${[where, price].filter(Boolean).join(', ')})`
 }
 /** The chosen drop-off point and day, while they are offered. */

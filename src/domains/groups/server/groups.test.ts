@@ -5,6 +5,7 @@ import type { Cart } from '#domains/cart/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { attachInvoice } from '#tests/support/own-invoice.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { endDueGroups } from './jobs.ts'
 
@@ -115,6 +116,25 @@ describe('a grouped order', () => {
     expect((await arrival(neighbour.cookies)).body.code).toBe('NOT_FOUND')
     expect((await arrival(organiser.cookies)).body.data.arrivedAt).not.toBeNull()
     await market.runJobs()
+  })
+
+  test('lists to its seller the paid parts that wait, and on the page of the shop while it is open', async () => {
+    const onShop = async () =>
+      (await call('GET', `/api/groups?vendorId=${vendor.vendorId}`, undefined)).body.data.groups.length
+    const token = await opened()
+    expect(await onShop()).toBe(1)
+    await share(token, 40)
+    await act(token, 'close', organiser.cookies)
+    expect(await onShop()).toBe(0)
+    const toSend = async (cookies?: Cookies) => (await groupOf(token, cookies)).toSend
+    expect(await toSend(seller)).toEqual([])
+    const ids = [(await pay(neighbour, token)).id, (await pay(organiser, token)).id]
+    for (const cookies of [undefined, neighbour.cookies, organiser.cookies]) expect(await toSend(cookies)).toEqual([])
+    expect((await toSend(seller)).toSorted()).toEqual(ids.toSorted())
+    for (const id of ids) await attachInvoice(market, seller, id)
+    for (const step of ['labels', 'send'])
+      expect((await call('POST', `/api/orders/batch/${step}`, { ids }, seller)).body.data.skipped).toEqual([])
+    expect(await toSend(seller)).toEqual([])
   })
 
   test('is collected in a shop of its seller without a delivery to pay', async () => {

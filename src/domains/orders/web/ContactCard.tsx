@@ -47,7 +47,7 @@ export function DeliveryPlace({ order }: { order: OrderDetail }) {
           {relayPoint.postcode} {relayPoint.city}
         </span>
         {relayPoint.stop && order.promisedOn && (
-          <span className="text-sm">{`${formatFullDay(order.promisedOn)}, ${betweenHours(relayPoint.stop)}`}</span>
+          <span className="text-sm first-letter:uppercase">{`${formatFullDay(order.promisedOn)}, ${betweenHours(relayPoint.stop)}`}</span>
         )}
         {relayPoint.stop?.access && <span className="text-sm text-soft">{relayPoint.stop.access}</span>}
       </ContactCard>

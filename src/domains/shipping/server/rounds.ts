@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { now, today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
+import { formatTime, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { type DropFacts, hasStops, type Load, runKey } from '../rules/drop-runs.ts'
-import type { DeliveryRound } from '../rules/rounds.ts'
+import { type DeliveryRound, roundDays } from '../rules/rounds.ts'
+import { comingClosures } from './closures.ts'
 
 /** By seller, in the order in which they were written, with the open points that they stop at. */
 export const deliveryRounds = (db: Db | Tx) =>
@@ -149,7 +152,7 @@ async function findLoads(
     sql<Load & { roundId: number; day: string }>`
       SELECT (relay_point->'stop'->>'roundId')::bigint AS "roundId", promised_on::text AS day, sum(weight_grams)::bigint AS grams,
         sum((relay_point->'stop'->>'pallets')::int)::int AS pallets
-      FROM orders WHERE delivery_mode = 'DROP' AND vendor_id = ANY(${vendorIds}::bigint[]) AND promised_on >= current_date
+      FROM orders WHERE delivery_mode = 'DROP' AND vendor_id = ANY(${vendorIds}::bigint[]) AND promised_on >= ${today}
         AND status NOT IN ('CANCELLED', 'PAYMENT_FAILED') AND id <> ALL(${exceptOrders}::bigint[]) GROUP BY 1, 2`.execute(
       owner,
     ),
@@ -166,3 +169,16 @@ export const lockChosenRounds = (tx: Tx, cartId: number) =>
     sql`SELECT FROM delivery_rounds r WHERE EXISTS (SELECT FROM cart_deliveries d JOIN delivery_stops s ON s.point_id = d.drop_point_id
       WHERE d.cart_id = ${cartId} AND s.round_id = r.id) ORDER BY r.id FOR UPDATE`.execute(owner),
   )
+
+/** The next run of a seller's lorry that comes to a point, for goods in stock now; null where none does. */
+export async function nextRunTo(tx: Tx, vendorId: number, pointId: number) {
+  const rounds = await deliveryRounds(tx).where('r.vendor_id', '=', vendorId).execute()
+  const closures = await comingClosures(tx).where('c.vendor_id', '=', vendorId).execute()
+  const { at } = await tx.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+  const order = { at: { day: isoDay(at), time: formatTime(at) }, preparationDays: 0, closures, announcedWeek: null }
+  const runs = rounds.flatMap(round => {
+    const stop = round.stops.find(one => one.pointId === pointId)
+    return stop ? roundDays(round, order).map(day => ({ day, round, stop })) : []
+  })
+  return runs.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null
+}

@@ -151,7 +151,17 @@ test('of two orders for the last place on the lorry, one is refused', async () =
     expect((await choose(who)).response.status).toBe(200)
   }
   const bodies = [await market.submission(buyer), await market.submission(second)]
-  const placed = await Promise.all([market.place(buyer, bodies[0]), market.place(second, bodies[1])])
+  // Both are on their way before either is priced.
+  const holder = await market.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM delivery_rounds FOR UPDATE')
+  const placing = Promise.all([market.place(buyer, bodies[0]), market.place(second, bodies[1])])
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ 'delivery_rounds'"
+  await expect.poll(async () => (await market.pool.query(waiting)).rowCount).toBe(2)
+  await holder.query('COMMIT')
+  holder.release()
+  const placed = await placing
   expect(placed.map(({ status }) => status).sort()).toEqual([200, 422])
   const refused = placed.find(({ status }) => status === 422)
   expect(refused?.body).toMatchObject({ code: 'DELIVERY_UNAVAILABLE', error: expect.stringContaining('complètes') })
@@ -184,15 +194,123 @@ test('points and rounds are of their owner only', async () => {
   const { rounds } = (await as('GET', '/api/seller/dashboard')).body.data
   const taken = { rounds: [{ ...round, id: rounds[0].id, departments: ['51'], stops: [] }] }
   expect((await as('PUT', '/api/seller/rounds', taken, stranger)).body.code).toBe('NOT_FOUND')
-  for (const values of [
-    { stops: [] },
-    { weekdays: [] },
-    { stops: [...stops(), ...stops()] },
-    { capacityGrams: 0 },
-    { x: 1 },
-  ])
+  const twice = { stops: [...stops(), ...stops()] }
+  for (const values of [{ stops: [] }, { weekdays: [] }, twice, { capacityGrams: 0 }, { x: 1 }])
     expect((await setRound(values)).body.code, JSON.stringify(values)).toBe('INVALID_INPUT')
   const late = [{ pointId, fromTime: '10:00', toTime: '09:00' }]
   expect((await setRound({ stops: late })).body.code).toBe('INVALID_INPUT')
   expect((await as('GET', '/api/orders/runs/2026-12-01/1', undefined, stranger)).body.code).toBe('NOT_FOUND')
+})
+
+test('after the closing time a chosen run is refused', async () => {
+  const soon = addDays(new Date().toISOString().slice(0, 10), 10)
+  const run = { weekdays: [], dates: [soon] }
+  await setRound(run)
+  await fill()
+  await choose()
+  const body = await market.submission(buyer)
+  const { rounds } = (await as('GET', '/api/seller/dashboard')).body.data
+  await setRound({ ...run, id: rounds[0].id, cutoffDays: 14 })
+  expect((await market.place(buyer, body)).body.code).toBe('DELIVERY_UNAVAILABLE')
+  expect((await inCart()).drops).toEqual([])
+})
+
+test('a batch with an order of another seller delivers nothing, and one delivered twice at once is delivered once', async () => {
+  await setRound()
+  await fill()
+  await choose()
+  const id = await order()
+  for (const step of ['labels', 'send']) await as('POST', `/api/orders/batch/${step}`, { ids: [id] })
+  const stranger = await market.loginAs((await createVendor(market.db)).userId)
+  const deliver = (cookies = seller, ids = [id]) => as('POST', '/api/orders/batch/deliver', { ids }, cookies)
+  expect((await deliver(stranger)).body.code).toBe('NOT_FOUND')
+  expect((await deliver(seller, [id, id + 1_000])).body.code).toBe('NOT_FOUND')
+  expect((await deliver(buyer.cookies)).body.code).toBe('FORBIDDEN')
+  expect((await market.request('GET', `/api/orders/${id}`, undefined, buyer)).body.data.status).toBe('SHIPPED')
+  const both = await Promise.all([deliver(), deliver()])
+  expect(both.map(({ body }) => body.data.delivered)).toEqual([[id], [id]])
+  const { rows } = await market.pool.query(
+    "SELECT FROM order_history WHERE order_id = $1 AND to_value = 'DELIVERED' AND axis = 'order'",
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('the papers of a run are of its seller only', async () => {
+  await setRound()
+  await fill()
+  await choose()
+  const id = await order()
+  const [run] = (await as('GET', '/api/orders/runs')).body.data
+  // Its buyer, who sees the order, sells too.
+  const { vendorId } = await createVendor(market.db)
+  const { user_id: userId } = await market.db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await market.db.insertInto('vendor_members').values({ vendor_id: vendorId, user_id: userId, role: 'owner' }).execute()
+  const stranger = await market.loginAs(userId)
+  expect((await as('GET', '/api/orders/runs', undefined, stranger)).body.data).toEqual([])
+  for (const cookies of [stranger, await market.loginAs((await createVendor(market.db)).userId)]) {
+    const show = await as('GET', `/api/orders/runs/${run.day}/${run.roundId}`, undefined, cookies)
+    expect(['NOT_FOUND', 'FORBIDDEN']).toContain(show.body.code)
+    const url = `/api/orders/tournees/${run.day}/${run.roundId}/tournee`
+    expect([403, 404]).toContain((await market.http.inject({ url, cookies })).statusCode)
+  }
+})
+
+test('goods added to an order take its run only while the lorry has room for both', async () => {
+  const first = addDays(new Date().toISOString().slice(0, 10), 10)
+  await setRound({ capacityGrams: 5_000, weekdays: [], dates: [first, addDays(first, 1)] })
+  const { offerId } = await createOffer(market.db, vendor, { weightGrams: 1_000 })
+  const other = await market.newBuyer()
+  const put = (quantity: number, who = buyer) => market.request('POST', '/api/cart/lines', { offerId, quantity }, who)
+  await put(1, other)
+  await choose(other)
+  await order(other)
+  await put(3)
+  const { drop } = await choose()
+  const id = await order()
+  const [{ id: lineId }] = (await market.request('GET', `/api/orders/${id}`, undefined, buyer)).body.data.lines
+  const more = { lines: [{ lineId, from: 3, quantity: 5 }] }
+  expect((await market.request('POST', `/api/checkout/orders/${id}/change`, more, buyer)).body.data.added).toBe(1)
+  expect((await inCart()).deliveryIssue?.sentence).toContain('ne prend plus ces articles')
+  expect((await market.place(buyer)).body.code).toBe('DELIVERY_UNAVAILABLE')
+  await market.request('PUT', `/api/cart/lines/${offerId}`, { quantity: 1 }, buyer)
+  expect((await inCart()).deliveryIssue).toBeNull()
+  const added = await order()
+  const [run] = (await as('GET', '/api/orders/runs')).body.data
+  expect(run).toMatchObject({ day: drop?.day, orders: 3, weightGrams: 5_000 })
+  expect((await market.request('GET', `/api/orders/${added}`, undefined, buyer)).body.data).toMatchObject({
+    deliveryMode: 'DROP',
+    promisedOn: drop?.day,
+    joins: { id },
+  })
+})
+
+test.each([
+  { stays: true, mode: 'DROP' },
+  { stays: false, mode: 'HOME' },
+])('an exchange goes with the next run to the point, or home where none comes: $mode', async ({ stays, mode }) => {
+  await setRound()
+  await fill()
+  await choose()
+  const id = await order()
+  for (const step of ['labels', 'send', 'deliver']) await as('POST', `/api/orders/batch/${step}`, { ids: [id] })
+  const [{ id: lineId }] = (await market.request('GET', `/api/orders/${id}`, undefined, buyer)).body.data.lines
+  const damage = { kind: 'DAMAGE', reason: 'BROKEN', message: 'La lame est cassée.' }
+  const request = { orderId: id, ...damage, lines: [{ lineId, quantity: 1 }] }
+  const asked = await market.request('POST', '/api/returns', request, buyer)
+  if (!stays) await as('DELETE', `/api/seller/drop-points/${pointId}`)
+  const act = { act: 'replace', note: 'Nous renvoyons aussitôt.' }
+  expect((await as('POST', `/api/returns/${asked.body.data.id}/act`, act)).body.data.status).toBe('REPLACING')
+  const again = await market.db
+    .selectFrom('orders')
+    .select(['id', 'delivery_mode', 'promised_on'])
+    .where('replaces_return_id', '=', asked.body.data.id)
+    .executeTakeFirstOrThrow()
+  expect(again).toMatchObject({ delivery_mode: mode, promised_on: stays ? expect.any(String) : null })
+  const runs = (await as('GET', '/api/orders/runs')).body.data
+  expect(runs.reduce((sum: number, { open }: { open: number }) => sum + open, 0)).toBe(stays ? 1 : 0)
 })

@@ -1,5 +1,6 @@
 /** Goods sent again for a return: an order of its own, without price. */
 import { sql } from 'kysely'
+import { nextRunTo } from '#domains/shipping/server/rounds.ts'
 import { areAvailable, takeUnits } from '#domains/stock/server/actions.ts'
 import { now, today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -28,7 +29,6 @@ export async function createReplacement(
   if (lines.length === 0 || lines.some(line => !line.isOffered || line.isMade !== isMade)) return null
   const wants = lines.map(line => ({ ...line, ...wantOf(order, original.warehouseId) }))
   if (!isMade && !(await areAvailable(tx, wants))) return null
-  const mode = order.deliveryMode
   const [placed] = await createOrders(
     tx,
     {
@@ -41,11 +41,9 @@ export async function createReplacement(
     [
       {
         vendorId: order.vendorId,
-        mode,
         shopId: original.shopId,
-        relayPoint: original.relay === null ? null : relayPoint.parse(original.relay),
+        ...(await wayOf(tx, order, original.relay)),
         deliveryHtCents: 0,
-        promisedOn: null,
         madeToOrder: isMade,
         // The column's CHECK constraint allows these zones only.
         vatZone: original.vatZone as VatZone,
@@ -73,6 +71,20 @@ const wantOf = ({ purchaseId, vendorId }: LockedOrder, warehouseId: number | nul
   vendorId,
   warehouseId,
 })
+
+/** To a drop-off point with the next run that stops there; to the buyer's address where none does. */
+async function wayOf(tx: Tx, { vendorId, deliveryMode: mode }: LockedOrder, relay: unknown) {
+  const point = relay === null ? null : relayPoint.parse(relay)
+  if (mode !== 'DROP' || !point) return { mode, relayPoint: point, promisedOn: null }
+  const next = await nextRunTo(tx, vendorId, dropPointId(point.id))
+  if (!next) return { mode: 'HOME' as const, relayPoint: null, promisedOn: null }
+  const { day, round, stop } = next
+  const frozen = { roundId: round.id, round: round.name, fromTime: stop.fromTime, toTime: stop.toTime }
+  return { mode, relayPoint: { ...point, stop: { ...frozen, access: stop.access, pallets: 0 } }, promisedOn: day }
+}
+
+/** An order numbers its drop-off point apart from the relay points of carriers: `depot-12`. */
+const dropPointId = (id: string) => Number(id.slice('depot-'.length))
 
 const findOriginal = (tx: Tx, order: LockedOrder) =>
   tx

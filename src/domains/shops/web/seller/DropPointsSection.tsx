@@ -21,7 +21,7 @@ export function DropPointsSection({ points, isOwner, errors, sent }: Props) {
         Une cour de coopérative, une salle communale, un vendangeoir&nbsp;: vos clients proches y retirent ce que votre
         camion dépose, à l’heure de son passage.
       </p>
-      <ul className="mt-3 border-t border-rule">
+      <ul className="mt-3 border-t border-rule empty:hidden">
         {points.map(point => (
           <li key={point.id} className="border-b border-rule py-2">
             <details open={sent === `${point.id}` || undefined}>

@@ -78,7 +78,7 @@ function RoundFields({ row, n, points, isNew, errors }: FieldsProps) {
           {dayError}
         </p>
       )}
-      <div className="mt-2 grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+      <div className="mt-2 grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3">
         <TextField dense label="Nom" hint="Côte des Blancs" {...text('name')} />
         <TextField dense label="Dates en plus" hint="01/12/2026, 15/12/2026" {...text('dates')} />
         <TextField
@@ -125,7 +125,7 @@ function StopFields({ row, n, points, errors, capacity }: StopProps) {
   const { error: palletsError, ...pallets } = capacity('pallets')
   return (
     <>
-      <p className="mt-4 text-sm font-medium">Points de dépôt, dans l’ordre des heures</p>
+      <p className="mt-4 text-sm font-medium">Points de dépôt&nbsp;: le camion y passe dans l’ordre des heures</p>
       <ul className="mt-1 flex flex-col gap-2">
         {points.map(point => {
           const stop = row.stops.find(({ pointId }) => pointId === point.id)
@@ -154,7 +154,7 @@ function StopFields({ row, n, points, errors, capacity }: StopProps) {
           )
         })}
       </ul>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+      <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3">
         <TextField
           dense
           label="Charge du camion"

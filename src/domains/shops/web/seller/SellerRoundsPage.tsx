@@ -76,6 +76,7 @@ export default function SellerRoundsPage() {
         <FormNotice state={state} intent="rounds" />
         <FormNotice state={state} intent="point" />
       </div>
+      {isOwner && rounds.length === 0 && <FirstSteps hasPoints={dropPoints.length > 0} />}
       <p className="mb-6">
         <Link to={workspacePaths.runs} className="link">
           Prochains passages, feuilles de chargement et de tournée
@@ -89,5 +90,26 @@ export default function SellerRoundsPage() {
       />
       <RoundsForm rounds={rounds} points={dropPoints} isOwner={isOwner} errors={fieldErrorsOf(state, 'rounds')} />
     </SellerFrame>
+  )
+}
+
+/** Of a seller without a round. */
+function FirstSteps({ hasPoints }: { hasPoints: boolean }) {
+  return (
+    <Notice kind="info" className="mb-6">
+      <p>
+        {hasPoints
+          ? 'Il vous reste à créer une tournée, plus bas\u00a0:'
+          : 'Vous n’avez pas encore de tournée. Pour que vos clients en voient une au panier\u00a0:'}
+      </p>
+      <ol className="mt-1 list-decimal pl-5">
+        {!hasPoints && (
+          <li>Ajoutez un point de dépôt, si plusieurs clients viennent retirer leurs articles au même endroit.</li>
+        )}
+        <li>Dans «&nbsp;Nouvelle tournée&nbsp;», choisissez les jours et le prix.</li>
+        <li>Indiquez les heures à chaque point de dépôt, ou les départements où vous livrez à domicile.</li>
+        <li>Enregistrez les tournées.</li>
+      </ol>
+    </Notice>
   )
 }

@@ -101,7 +101,8 @@ function roundFrom(
   if (cutoffDays === null || cutoffDays > 14) fault('cutoffDays', 'Nombre de jours attendu, de 0 à 14')
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cell('cutoffTime'))) fault('cutoffTime', 'Heure attendue, comme 16:00')
   for (const stop of stops)
-    if (stop.fromTime >= stop.toTime) faults[stopName(row, stop.pointId, 'a')] = 'Après l’heure de début'
+    if (!stop.fromTime || !stop.toTime) faults[stopName(row, stop.pointId, 'a')] = 'Les deux heures, ou aucune'
+    else if (stop.fromTime >= stop.toTime) faults[stopName(row, stop.pointId, 'a')] = 'Après l’heure de début'
   if (!dates || !departments || price === null || cutoffDays === null) return []
   return [
     {
@@ -122,7 +123,7 @@ function roundFrom(
   ]
 }
 
-/** Points with both hours, in the order of the day. */
+/** Points with an hour, in the order of the day. */
 const stopsFrom = (form: FormData, row: number, points: Points) =>
   points
     .map(({ id }) => ({
@@ -130,7 +131,7 @@ const stopsFrom = (form: FormData, row: number, points: Points) =>
       fromTime: textOf(form, stopName(row, id, 'de')),
       toTime: textOf(form, stopName(row, id, 'a')),
     }))
-    .filter(({ fromTime, toTime }) => fromTime && toTime)
+    .filter(({ fromTime, toTime }) => fromTime || toTime)
     .toSorted((a, b) => (a.fromTime === b.fromTime ? a.pointId - b.pointId : a.fromTime < b.fromTime ? -1 : 1))
 
 /** `01/12/2026, 15/12/2026` */

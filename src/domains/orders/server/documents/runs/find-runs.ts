@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -37,9 +38,9 @@ const runsWhere = (db: Db, which: RawBuilder<SqlBool>) =>
 export async function findRuns(db: Db, vendorId: number): Promise<Run[]> {
   const rows = await runsWhere(
     db,
-    sql<SqlBool>`${dropped(vendorId)} AND o.promised_on >= current_date - ${pastDays}::int`,
+    sql<SqlBool>`${dropped(vendorId)} AND o.promised_on >= ${today} - ${pastDays}::int`,
   ).execute()
-  const isOver = await db.selectNoFrom(sql<string>`current_date::text`.as('day')).executeTakeFirstOrThrow()
+  const isOver = await db.selectNoFrom(sql<string>`${today}::text`.as('day')).executeTakeFirstOrThrow()
   const coming = rows.filter(({ day }) => day >= isOver.day)
   return [...coming, ...rows.filter(({ day }) => day < isOver.day).toReversed()]
 }

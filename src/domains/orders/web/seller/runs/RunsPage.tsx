@@ -33,8 +33,8 @@ export default function RunsPage() {
       </p>
       {runs.length === 0 ? (
         <EmptyState icon={<DocumentIcon />} title="Aucun passage à préparer">
-          Dès qu’un client choisit un point de dépôt de vos tournées, le passage apparaît ici, avec sa liste de
-          chargement.
+          Créez d’abord vos points de dépôt et une tournée. Dès qu’un client choisit l’un de ces points, le passage
+          apparaît ici, avec sa liste de chargement.
         </EmptyState>
       ) : (
         <ul className="border-t border-ink">
@@ -52,7 +52,7 @@ function RunRow({ run }: { run: Run }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule py-3">
       <span>
-        <Link to={workspacePaths.run(day, roundId)} className="link font-medium first-letter:uppercase">
+        <Link to={workspacePaths.run(day, roundId)} className="link inline-block font-medium first-letter:uppercase">
           {`${formatFullDay(day)}${round ? `, ${round}` : ''}`}
         </Link>
         <span className="block text-sm text-soft">
