@@ -218,13 +218,13 @@ describe('deliveries', () => {
 
   test('preselects the only available mode', async () => {
     await put(await offer({ modes: ['RELAY'] }), 1)
-    expect((await first()).seller.chosen).toEqual({ mode: 'RELAY', shopId: null, relayPointId: null })
+    expect((await first()).seller.chosen).toEqual({ mode: 'RELAY', shopId: null, relayPointId: null, drop: null })
   })
 
   test('preselects the cheapest delivery to the door, until the buyer chooses', async () => {
     await put(await offer(), 1)
     const { cart, seller } = await first()
-    expect(seller.chosen).toEqual({ mode: 'HOME', shopId: null, relayPointId: null })
+    expect(seller.chosen).toEqual({ mode: 'HOME', shopId: null, relayPointId: null, drop: null })
     expect(cart).toMatchObject({ ready: true, totals: { deliveryHtCents: 990 } })
     await deliver({ mode: 'PICKUP', shopId: vendor.shopId })
     expect((await first()).seller.chosen).toMatchObject({ mode: 'PICKUP', shopId: vendor.shopId })
@@ -234,7 +234,12 @@ describe('deliveries', () => {
     const other = await createShop(app.db, vendor.vendorId)
     await put(await offer({ stock: 5 }), 2)
     const chosenFor = async (shopId: number) => (await first(`?shopId=${shopId}`)).seller.chosen
-    expect(await chosenFor(vendor.shopId)).toEqual({ mode: 'PICKUP', shopId: vendor.shopId, relayPointId: null })
+    expect(await chosenFor(vendor.shopId)).toEqual({
+      mode: 'PICKUP',
+      shopId: vendor.shopId,
+      relayPointId: null,
+      drop: null,
+    })
     expect(await chosenFor(other.shopId)).toMatchObject({ mode: 'HOME', shopId: null })
   })
 
