@@ -145,7 +145,7 @@ const early = mean(memory.slice(sixth, 2 * sixth))
 const late = mean(memory.slice(-sixth))
 const growth = Math.round((late / early - 1) * 1_000) / 10
 await record('soak', {
-  title: 'An hour of orders, with something killed each minute',
+  title: 'Orders, with something killed each minute',
   command: `bin/bench soak --minutes ${minutes} --visitors ${values.visitors} --buyers ${lanes} --rest ${values.rest}`,
   facts: {
     ...done,

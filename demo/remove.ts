@@ -7,6 +7,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 const preservedTables = [
   'schema_migrations',
   'vat_rates',
+  'interest_rates',
+  'payment_limits',
   'categories',
   'listing_version',
   'communes',

@@ -92,6 +92,7 @@ export const listSellerCollections = operation({
   summary: 'Lists the collections of the caller’s seller, with what is announced and received.',
   // Every member of a seller: the counter receives.
   access: 'user',
+  errors: ['FORBIDDEN'],
   data: z.object({ shops: z.array(shop), collections: z.array(ofSeller), mayPublish: z.boolean() }),
 })
 
@@ -131,6 +132,6 @@ export const receiveDeposit = operation({
   access: 'user',
   params,
   body: z.strictObject({ lines: quantities.min(1, 'Ce que vous avez reçu') }),
-  errors: ['NOT_FOUND', 'COLLECTION_CLOSED', 'CONFLICT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'COLLECTION_CLOSED', 'CONFLICT'],
   data: z.object({ number: z.string() }),
 })

@@ -1,11 +1,11 @@
 /** Natures of goods whose payment between professionals is due earlier than that of others (C. com. L441-11, II). */
 
-export const paymentNatures = ['perishable', 'alcohol', 'must'] as const
+export const paymentNatures = ['perishable', 'alcohol', 'grapes'] as const
 export type PaymentNature = (typeof paymentNatures)[number]
 export const paymentNatureLabels: Record<PaymentNature, string> = {
   perishable: 'Produits alimentaires périssables',
   alcohol: 'Boissons alcooliques',
-  must: 'Raisins et moûts',
+  grapes: 'Raisins et moûts',
 }
 export type PaymentLimit = { nature: PaymentNature; days: number }
 
@@ -14,7 +14,7 @@ export const paymentNaturePatterns: Record<PaymentNature, string> = {
   perishable:
     '^(beurres?|boudins?|charcuteries?|confits? de canard|cr[eè]mes? fra[iî]ches?|foies? gras|fromages?|fruits? frais|jambons?|l[ée]gumes? frais|magrets?|[œo]e?ufs? (frais|bio|de)|p[âa]t[ée]s? (de|en)|plats? cuisin[ée]s?|rillettes|saucissons?|terrines? de|viandes?|yaourts?)($|[^a-zà-ÿ])',
   alcohol: '[0-9]{1,2}([.,][0-9])? ?(%|°) ?vol($|[^a-zà-ÿ])',
-  must: '^(mo[ûu]ts?|raisins?|vendanges? fra[iî]ches?)($|[^a-zà-ÿ])',
+  grapes: '^(mo[ûu]ts?|raisins?|vendanges? fra[iî]ches?)($|[^a-zà-ÿ])',
 }
 
 /** « 30 jours au plus : produits alimentaires périssables (C. com. L441-11) ». */

@@ -107,9 +107,9 @@ test('the operator marks a tag, whose goods then have its limit, and confirms or
 })
 
 test('refuses more than 60 days, an unknown tag and an administrator without the right', async () => {
-  expect((await setLimit({ nature: 'must', days: 61, validFrom: today })).body.fields).toHaveProperty('days')
+  expect((await setLimit({ nature: 'grapes', days: 61, validFrom: today })).body.fields).toHaveProperty('days')
   const unknown = await market.request('PUT', '/api/admin/tags/999999/payment-nature', { nature: '', reason }, operator)
   expect(unknown.body.code).toBe('NOT_FOUND')
   const admin = { cookies: await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] })) }
-  expect((await setLimit({ nature: 'must', days: 45, validFrom: today }, admin)).status).toBe(403)
+  expect((await setLimit({ nature: 'grapes', days: 45, validFrom: today }, admin)).status).toBe(403)
 })
