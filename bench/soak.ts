@@ -136,7 +136,8 @@ if (missing || Object.keys(broken).length) console.error(`✗ ${missing} orders 
 await Promise.all([steady.end('SIGTERM'), other.end('SIGTERM'), worker.end('SIGTERM')])
 await front.close()
 await close()
-await embedded.stop()
+// Connections of the processes that have ended may still be open.
+await eventually(embedded.stop, 'the database stops')
 await rm(folder, { recursive: true, force: true })
 
 const sixth = Math.floor(memory.length / 6)
