@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
+  addButton,
   addToCartFrom,
   button,
   demoAccountPassword,
@@ -109,7 +110,7 @@ test('the same purchase needs no script', async () => {
   const page = await market.visitor({ javaScriptEnabled: false })
   const steps = counting(page)
   await openArticle(page)
-  await button(cartRow(page), `Ajouter au panier : ${model}`).click()
+  await addButton(cartRow(page), model).click()
   await waitForText(page, 'est dans votre panier')
   await sendPostcode(steps)
   await register(steps, 'acheteuse.sans.script@example.com')

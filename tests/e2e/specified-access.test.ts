@@ -181,6 +181,7 @@ const openOnPurpose = [
   '/lettre/:token',
   '/listes/:token',
   '/notifications/arret/:token',
+  '/orders/cart/indications/:offerId',
   '/orders/mandate-sandbox/:ref',
   '/orders/payment-return',
   '/orders/payment-sandbox/:ref',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  addButton,
   button,
   demoAccountPassword,
   field,
@@ -55,7 +56,7 @@ async function search(page: Page): Promise<void> {
 const totals = (page: Page) => page.getByRole('region', { name: 'Total du panier' })
 
 async function addAndCount(page: Page): Promise<void> {
-  await button(page.getByRole('row').filter({ hasText: 'CV000111' }), `Ajouter au panier : ${model}`).click()
+  await addButton(page.getByRole('row').filter({ hasText: 'CV000111' }), model).click()
   await waitForText(page, `« ${article} » est dans votre panier.`)
   const before = await trimmedText(totals(page))
   await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).fill('2')

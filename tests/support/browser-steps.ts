@@ -81,11 +81,15 @@ export async function fillRegistration(form: Scope, account: NewAccount): Promis
   await field(form, 'Confirmez le mot de passe').fill(password)
 }
 
+/** Among the offers of other sellers, its name also has the seller's. */
+export const addButton = (scope: Scope, articleTitle: string) =>
+  scope.getByRole('button', { name: new RegExp(`^Ajouter au panier.: ${escaped(articleTitle)}`) })
+
 /** Adds an offer to the cart, and waits for the confirmation. */
 export async function addToCartFrom(scope: Scope, articleTitle: string, quantity?: number): Promise<void> {
   if (quantity !== undefined)
     await scope.getByRole('spinbutton', { name: `Quantité de ${articleTitle}` }).fill(`${quantity}`)
-  await button(scope, `Ajouter au panier : ${articleTitle}`).click()
+  await addButton(scope, articleTitle).click()
   const page = 'page' in scope ? scope.page() : scope
   await page
     .getByRole('region', { name: 'Messages' })

@@ -70,6 +70,8 @@ const point = {
 
 export const sellerRound = z.object({
   ...roundTerms,
+  // PostgreSQL counts characters otherwise than JavaScript.
+  name: z.string(),
   id: z.number(),
   /** In the order of the round. */
   stops: z.array(

@@ -2,13 +2,12 @@ const preload = '<link rel="modulepreload" href="'
 const moduleTag = ' type="module" async="">'
 
 /**
- * A frame is painted between the two callbacks. A page in a background tab paints nothing, and one that waits long for
- * its styles loads its scripts meanwhile.
+ * A frame is painted between the two callbacks. A page in a background tab, which paints nothing, or that waits long for
+ * its styles loads its scripts after five seconds.
  */
-const painted =
-  'await new Promise(go=>{document.hidden?go():requestAnimationFrame(()=>setTimeout(go));setTimeout(go,5e3)});'
+const painted = 'await new Promise(go=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,5e3)});'
 const preloadAll = (urls: readonly string[]) =>
-  `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}));`
+  `for(const href of ${JSON.stringify(urls)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
 
 /**
  * Lets the scripts of a rendered page load after its first paint: it is complete without them, and their 140 kB delayed
@@ -25,6 +24,6 @@ export function scriptsAfterPaint(html: string): string {
   const page = head + links.map(part => part.slice(part.indexOf('>') + 1)).join('')
   const code = html
     .slice(from, to)
-    .replaceAll(/^import \* as (\w+) from ("[^"]+");$/gm, (_, name, url) => `const ${name} = await import(${url});`)
+    .replaceAll(/^import \* as (\w+) from ("[^"]+");\n/gm, (_, name, url) => `const ${name}=await import(${url});`)
   return page + painted + preloadAll(urls) + code + html.slice(to)
 }

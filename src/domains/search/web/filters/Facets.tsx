@@ -67,9 +67,13 @@ function Values({ facet: { name, label, values = [], hidden }, query }: { facet:
         />
       ))}
       {hidden && (
-        <a href={unfoldedHref(query, label)} rel="nofollow" className="link facet-more">
+        <a
+          href={unfoldedHref(query, label)}
+          rel="nofollow"
+          className="link facet-more"
+          aria-label={`Voir plus (${hidden})\u00a0: ${label}`}
+        >
           {`Voir plus (${hidden})`}
-          <span className="sr-only">{`\u00a0: ${label}`}</span>
         </a>
       )}
     </>

@@ -42,8 +42,8 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
             <option key={km} value={km}>{`${km}\u00a0km`}</option>
           ))}
         </SelectField>
-        <button type="submit" className={buttonClasses({ size: 'sm' })}>
-          OK<span className="sr-only">, chercher autour</span>
+        <button type="submit" className={buttonClasses({ size: 'sm' })} aria-label="OK, autour">
+          OK
         </button>
       </Form>
       {near?.town && (

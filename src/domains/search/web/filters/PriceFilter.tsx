@@ -40,8 +40,8 @@ export function PriceFilter({ priceRange, query }: PriceFilterProps) {
           defaultValue={prixMax}
           placeholder={inEuros(range.maxCents, Math.ceil)}
         />
-        <button type="submit" className={buttonClasses({ size: 'sm' })}>
-          OK<span className="sr-only">, limiter à ces prix</span>
+        <button type="submit" className={buttonClasses({ size: 'sm' })} aria-label="OK, prix">
+          OK
         </button>
       </Form>
       <FacetLink
