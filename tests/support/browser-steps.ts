@@ -81,9 +81,11 @@ export async function fillRegistration(form: Scope, account: NewAccount): Promis
   await field(form, 'Confirmez le mot de passe').fill(password)
 }
 
-/** Among the offers of other sellers, its name also has the seller's. */
+/** In the row of another seller's offer, its name also has the seller's. */
 export const addButton = (scope: Scope, articleTitle: string) =>
-  scope.getByRole('button', { name: new RegExp(`^Ajouter au panier.: ${escaped(articleTitle)}`) })
+  'page' in scope
+    ? scope.getByRole('button', { name: new RegExp(`^Ajouter au panier.: ${escaped(articleTitle)}`) })
+    : button(scope, `Ajouter au panier : ${articleTitle}`)
 
 /** Adds an offer to the cart, and waits for the confirmation. */
 export async function addToCartFrom(scope: Scope, articleTitle: string, quantity?: number): Promise<void> {
