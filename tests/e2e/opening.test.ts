@@ -326,7 +326,7 @@ async function handOver(page: Page, buyer: Page, number: string): Promise<void> 
   await open(buyer, '/account/orders')
   await buyer.getByRole('link', { name: number }).first().click()
   const code = await trimmedText(buyer.getByRole('region', { name: 'Code de retrait' }))
-  await page.goto('/account/comptoir')
+  await open(page, '/account/comptoir')
   await field(page, 'Code de retrait').fill(/\d{3} \d{3}/.exec(code)?.[0] ?? '')
   await button(page, 'Enregistrer').click()
   await waitForText(page, `Commande ${number} remise`)

@@ -40,7 +40,7 @@ export function PriceFilter({ priceRange, query }: PriceFilterProps) {
           defaultValue={prixMax}
           placeholder={inEuros(range.maxCents, Math.ceil)}
         />
-        <button type="submit" className={buttonClasses({ size: 'sm' })} aria-label="OK, prix">
+        <button type="submit" className={buttonClasses({ size: 'sm' })}>
           OK
         </button>
       </Form>
