@@ -90,11 +90,21 @@ describe('scripts loaded before a page is interactive', () => {
     expect(await scriptsOf(`${article}`)).toBeLessThanOrEqual(limit)
   })
 
-  test('no script is loaded before the first paint: none is preloaded in the head, none imported statically', async () => {
-    const page = await pageAt('/')
-    expect(page).not.toContain('<link rel="modulepreload"')
-    expect(page).not.toMatch(/^import\b(?!\()/m)
-    expect(page).toMatch(/requestAnimationFrame.*await import\("\/assets\/root-/s)
+  test('no module is loaded before the first paint: none is preloaded, and the script of the page waits', async () => {
+    const html = await pageAt('/')
+    expect(html).not.toMatch(/<link[^>]*modulepreload|<script[^>]*module/)
+    const page = await market.visitor()
+    await open(page, '/')
+    const waited = await page.evaluate(() => {
+      const modules = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      const [style] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.css'))
+      return {
+        modules: modules.length,
+        first: Math.min(...modules.map(({ startTime }) => startTime)) > (style?.startTime ?? 0),
+      }
+    })
+    expect(waited).toEqual({ modules: expect.any(Number), first: true })
+    expect(waited.modules).toBeGreaterThan(5)
   })
 
   test.each([98, 99, 100, 102, 103, 104, 105, 106])(

@@ -9,13 +9,13 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { DatedState } from '#domains/workspace/web/admin/DatedState.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { type GoodsNature, goodsNatures, vatZoneName, vatZones } from '#shared/price/vat.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Table } from '#ui/Table.tsx'
@@ -50,11 +50,6 @@ const names: Record<GoodsNature, string> = {
   intermediate: 'Taux intermédiaire',
   reduced: 'Taux réduit',
 }
-const states = {
-  future: { tone: 'info', label: 'Prévu' },
-  current: { tone: 'success', label: 'En vigueur' },
-  past: { tone: 'neutral', label: 'Passé' },
-} as const
 const percentOf = (basisPoints: number) => `${(basisPoints / 100).toLocaleString('fr-FR')}\u00a0%`
 
 export default function VatRatesPage() {
@@ -91,7 +86,7 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
       {
         key: 'state',
         title: 'État',
-        cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
+        cell: ({ state }) => <DatedState state={state} />,
       },
       { key: 'from', title: 'Depuis le', cell: ({ validFrom }) => formatShortDate(validFrom) },
       { key: 'to', title: 'Avant le', cell: ({ validTo }) => validTo && formatShortDate(validTo) },

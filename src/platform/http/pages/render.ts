@@ -60,7 +60,7 @@ async function sentAs(response: Response, nonce: string, connectTo: string | nul
   const body = Buffer.from(await response.arrayBuffer())
   if (!response.headers.get('content-type')?.startsWith('text/html')) return { headers, body }
   // One character per byte: the text searched for is ASCII, and the other bytes are sent unchanged.
-  const { html, policy } = withPolicy(scriptsAfterPaint(body.toString('latin1')), nonce, connectTo)
+  const { html, policy } = withPolicy(scriptsAfterPaint(body.toString('latin1'), nonce), nonce, connectTo)
   return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
 }
 

@@ -64,7 +64,7 @@ test('the checkout announces the delay of the goods', async () => {
   expect(credit.delays[0].delay).toContain('30\u00a0jours au plus')
 })
 
-test('a seller who sells nothing else grants no longer delay', async () => {
+test('a seller of no other goods grants no longer delay', async () => {
   const delicatessen = await at.seller()
   const { offerId } = await createOffer(market.db, delicatessen, { title: 'Foie gras d’oie entier' })
   const buyer = await market.newBuyer('professional')

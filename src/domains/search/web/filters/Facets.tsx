@@ -67,13 +67,8 @@ function Values({ facet: { name, label, values = [], hidden }, query }: { facet:
         />
       ))}
       {hidden && (
-        <a
-          href={unfoldedHref(query, label)}
-          rel="nofollow"
-          className="link facet-more"
-          aria-label={`Voir plus (${hidden})\u00a0: ${label}`}
-        >
-          {`Voir plus (${hidden})`}
+        <a href={unfoldedHref(query, label)} rel="nofollow" className="link facet-more">
+          {`${label}\u00a0: ${hidden} de plus`}
         </a>
       )}
     </>

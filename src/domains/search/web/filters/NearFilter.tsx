@@ -42,7 +42,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
             <option key={km} value={km}>{`${km}\u00a0km`}</option>
           ))}
         </SelectField>
-        <button type="submit" className={buttonClasses({ size: 'sm' })} aria-label="OK, autour">
+        <button type="submit" className={buttonClasses({ size: 'sm' })}>
           OK
         </button>
       </Form>

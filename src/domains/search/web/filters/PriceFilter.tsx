@@ -41,7 +41,7 @@ export function PriceFilter({ priceRange, query }: PriceFilterProps) {
           placeholder={inEuros(range.maxCents, Math.ceil)}
         />
         <button type="submit" className={buttonClasses({ size: 'sm' })}>
-          OK
+          Filtrer
         </button>
       </Form>
       <FacetLink

@@ -16,7 +16,7 @@ export type ListedFacet = {
   hidden?: number
 }
 
-/** Values shown at once; « Voir plus » shows the others. */
+/** Values shown at once; « 12 de plus » shows the others. */
 const shownAtOnce = 6
 /** Open at first: what measures this kind of goods most, brand and delivery. */
 const attributesOpenAtFirst = 3

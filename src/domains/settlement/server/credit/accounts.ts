@@ -101,7 +101,7 @@ export async function setAccount(
   return accountOf(tx, vendorId, sql<SqlBool>`a.id = ${id}`)
 }
 
-/** Goods of several natures are limited order by order; a seller who sells nothing else grants no longer delay. */
+/** Goods of several natures are limited order by order; a seller of no other goods grants no longer delay. */
 async function checkDelay(tx: Tx, vendorId: number, delay: { delayDays: number; endOfMonth: boolean }): Promise<void> {
   const limit = await findLimitOfSeller(tx, vendorId)
   if (limit && mayExceed(delay, limit.days))

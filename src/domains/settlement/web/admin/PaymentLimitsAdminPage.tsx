@@ -8,12 +8,12 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { DatedState } from '#domains/workspace/web/admin/DatedState.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { Badge } from '#ui/Badge.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Table } from '#ui/Table.tsx'
 import {
@@ -45,12 +45,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? attempt(setTagNature, { params: { id: textOf(form, 'id') }, body: bodyOf(setTagNature.body, form) })
     : attempt(setPaymentLimit, { body: bodyOf(setPaymentLimit.body, form) })
 }
-
-const states = {
-  future: { tone: 'info', label: 'Prévu' },
-  current: { tone: 'success', label: 'En vigueur' },
-  past: { tone: 'neutral', label: 'Passé' },
-} as const
 
 export default function PaymentLimitsAdminPage() {
   const { limits, tags, isSuper } = useLoaderData<typeof loader>()
@@ -91,7 +85,7 @@ const LimitTable = ({ limits }: { limits: readonly PaymentLimitRow[] }) => (
         title: 'État',
         cell: ({ state, confirmed }) => (
           <>
-            <Badge tone={states[state].tone}>{states[state].label}</Badge>
+            <DatedState state={state} />
             {!confirmed && <span className="block text-sm text-soft">à confirmer par un juriste</span>}
           </>
         ),
