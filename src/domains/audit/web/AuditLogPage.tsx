@@ -121,7 +121,11 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
       </EmptyState>
     }
     columns={[
-      { key: 'at', title: 'Quand', cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span> },
+      {
+        key: 'at',
+        title: 'Quand',
+        cell: ({ at }) => <span className="lg:whitespace-nowrap">{formatDateTime(at)}</span>,
+      },
       {
         key: 'who',
         title: 'Qui',
@@ -137,7 +141,8 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
       {
         key: 'reason',
         title: 'Motif',
-        cell: ({ reason }) => reason && <span className="wrap-anywhere md:block md:min-w-40">{reason}</span>,
+        cell: ({ reason }) =>
+          reason && <span className="wrap-anywhere md:block md:min-w-28 lg:min-w-40">{reason}</span>,
       },
       { key: 'changes', title: 'Détail', cell: entry => <Detail entry={entry} /> },
     ]}

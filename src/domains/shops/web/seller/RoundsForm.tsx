@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { SellerDropPoint, SellerRound } from '../../contract-rounds.ts'
@@ -30,9 +31,22 @@ export function RoundsForm({ rounds, points, isOwner, errors }: Props) {
         key={`${rounds.length} ${points.length}`}
         className="mt-4 flex flex-col gap-8"
       >
-        {roundRows(rounds).map((row, n) => (
-          <RoundFields key={row.id} row={row} n={n} points={points} isNew={n >= rounds.length} errors={errors} />
-        ))}
+        {rounds.length > 0 && (
+          <div className="border-t border-rule">
+            {roundRows(rounds)
+              .slice(0, rounds.length)
+              .map((row, n) => (
+                <Disclosure key={row.id} title={roundSummary(row, n)} open={hasFault(errors, n)}>
+                  <RoundFields row={row} n={n} points={points} isNew={false} errors={errors} />
+                </Disclosure>
+              ))}
+          </div>
+        )}
+        {roundRows(rounds)
+          .slice(rounds.length)
+          .map(row => (
+            <RoundFields key="new" row={row} n={rounds.length} points={points} isNew errors={errors} />
+          ))}
         {isOwner && (
           <Button type="submit" name="intent" value="rounds" className="self-start">
             Enregistrer les tournées
@@ -42,6 +56,22 @@ export function RoundsForm({ rounds, points, isOwner, errors }: Props) {
     </section>
   )
 }
+
+const nameOf = (row: RoundRow, n: number) => row.name || `Tournée ${n + 1}`
+
+/** « Côte des Blancs · mardi · 3 points de dépôt » */
+const roundSummary = (row: RoundRow, n: number) =>
+  [
+    nameOf(row, n),
+    row.weekdays.map(day => weekdayNames[day - 1]?.toLowerCase()).join(', '),
+    row.dates,
+    row.stops.length > 0 && `${row.stops.length} point${row.stops.length > 1 ? 's' : ''} de dépôt`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const hasFault = (errors: Record<string, string>, n: number) =>
+  Object.keys(errors).some(name => name.startsWith(`tournee-${n}-`))
 
 interface FieldsProps {
   row: RoundRow
@@ -60,7 +90,7 @@ function RoundFields({ row, n, points, isNew, errors }: FieldsProps) {
   const dayError = errors[roundName(n, 'weekdays')]
   return (
     <fieldset className="border-l-2 border-rule pl-4">
-      <legend className="rubric">{isNew ? 'Nouvelle tournée' : row.name || `Tournée ${n + 1}`}</legend>
+      <legend className={isNew ? 'rubric' : 'sr-only'}>{isNew ? 'Nouvelle tournée' : nameOf(row, n)}</legend>
       <input type="hidden" name={roundName(n, 'id')} value={row.id} />
       <div className="mt-1 flex flex-wrap gap-x-5">
         {weekdayNames.map((name, index) => (
