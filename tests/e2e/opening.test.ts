@@ -224,10 +224,14 @@ async function importCatalogue(page: Page, { name, table, sheets }: Catalogue): 
 
 /** One more than those of the archive. */
 async function addSafetySheet(page: Page): Promise<void> {
-  await eventually(async () => {
-    const { rows } = await market.pool.query("SELECT FROM import_picture_urls WHERE state = 'waiting'")
-    return rows.length === 0
-  }, 'the sheets of the archives')
+  await eventually(
+    async () => {
+      const { rows } = await market.pool.query("SELECT FROM import_picture_urls WHERE state = 'waiting'")
+      return rows.length === 0
+    },
+    'the sheets of the archives',
+    60_000,
+  )
   const article = await market.db
     .selectFrom('articles')
     .select('id')

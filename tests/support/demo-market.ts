@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demoPassword } from '#demo/load/people.ts'
 import { openBrowser } from './browser.ts'
 import { demoDatabase, type FreshDatabase } from './database.ts'
+import { registerPage } from './open-pages.ts'
 import { freePort, startProgram, stopProgram, waitUntilReady } from './processes.ts'
 
 export { eventually } from './processes.ts'
@@ -83,7 +84,7 @@ export const visitorsOf =
       ...options,
     })
     await context.addCookies([consentAnswered(site)])
-    const page = await context.newPage()
+    const page = registerPage(await context.newPage())
     page.setDefaultTimeout(30_000)
     return page
   }
