@@ -20,6 +20,8 @@ export const marketGauges = {
   cep_backup_age_seconds: 'Since the last completed backup; absent without one.',
   cep_disk_free_bytes: 'Free space in the folder of data.',
   cep_disk_total_bytes: 'Size of its disk.',
+  cep_file_store_answers:
+    '1 when the store of files returns one of its objects; absent where files are in the database.',
   cep_database_bytes: 'Size of the database.',
   cep_database_statement_seconds: 'Duration of the shortest statement, on a connection of the pool.',
   cep_read_only: '1 in read-only mode.',
@@ -43,7 +45,7 @@ async function readMarket(db: Db, facts: RunningFacts): Promise<Sample<Name>[]> 
     countRecentPayments(db),
     readReadOnly(db),
   ])
-  const { database, disk, jobs, invoicing, carrier, workerAge, backupAge } = observed
+  const { database, disk, fileStore, jobs, invoicing, carrier, workerAge, backupAge } = observed
   const mails = jobs.find(({ kind }) => kind === 'mail.send')
   const one = (name: Name, value: number | null): Sample<Name>[] => (value === null ? [] : [{ name, value }])
   return [
@@ -63,6 +65,7 @@ async function readMarket(db: Db, facts: RunningFacts): Promise<Sample<Name>[]> 
     ...one('cep_backup_age_seconds', backupAge),
     ...one('cep_disk_free_bytes', disk?.freeBytes ?? null),
     ...one('cep_disk_total_bytes', disk?.totalBytes ?? null),
+    ...one('cep_file_store_answers', fileStore && !fileStore.isEmpty ? Number(fileStore.milliseconds !== null) : null),
     ...one('cep_database_bytes', database.bytes),
     ...one('cep_database_statement_seconds', database.milliseconds / 1_000),
     ...one('cep_read_only', readOnly ? 1 : 0),

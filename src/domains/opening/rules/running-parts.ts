@@ -3,6 +3,7 @@
 export const runningParts = [
   'database',
   'files',
+  'fileStore',
   'worker',
   'mails',
   'payment',
@@ -15,7 +16,8 @@ export type RunningPartId = (typeof runningParts)[number]
 
 export const runningPartLabels: Record<RunningPartId, string> = {
   database: 'Base de données',
-  files: 'Fichiers et disque',
+  files: 'Disque',
+  fileStore: 'Fichiers et photos',
   worker: 'Travaux',
   mails: 'Courriels',
   payment: 'Paiement',
@@ -33,6 +35,8 @@ export type Observed = {
   database: { milliseconds: number; bytes: number; connections: number; connectionsAtMost: number }
   /** Null where the folder of data cannot be read. */
   disk: { freeBytes: number; totalBytes: number } | null
+  /** Null where files are in the database; `milliseconds` is null when the store did not return one of its objects. */
+  fileStore: { isEmpty: boolean; milliseconds: number | null } | null
   /** Since the last heartbeat of any worker; null without one. */
   workerAge: number | null
   jobs: readonly JobCount[]
@@ -137,6 +141,17 @@ function judgeFiles({ disk }: Observed): Judged {
   return green(facts)
 }
 
+function judgeFileStore({ fileStore, jobs }: Observed): Judged {
+  if (!fileStore) return green('Les fichiers sont dans la base de données.')
+  if (fileStore.isEmpty) return green('Le stockage des fichiers est réglé, et encore vide.')
+  if (fileStore.milliseconds === null)
+    return red(
+      'Le stockage des fichiers ne répond pas\u00a0: photos et documents déjà rangés ne s’affichent plus.',
+      'Vérifiez le compte du fournisseur et les variables S3_\u00a0; les envois restent possibles et seront rangés ensuite.',
+    )
+  return jobsFault(jobs, 'files.') ?? green(`Répond en ${Math.round(fileStore.milliseconds)}\u00a0ms.`)
+}
+
 function judgeWorker({ workerAge, jobs }: Observed): Judged {
   if (workerAge === null || workerAge > minute)
     return red(
@@ -215,6 +230,7 @@ function judgeBackups({ backupAge, isDemo }: Observed): Judged {
 const judges: Record<RunningPartId, (observed: Observed) => Judged> = {
   database: judgeDatabase,
   files: judgeFiles,
+  fileStore: judgeFileStore,
   worker: judgeWorker,
   mails: judgeMails,
   payment: judgePayment,

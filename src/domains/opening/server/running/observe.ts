@@ -1,8 +1,10 @@
 /** What the server observes of the running site: for « État » and for the Prometheus page. */
 import { statfs } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { countJobs } from '#domains/workspace/server/failed-jobs.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { currentObjectStore, readObject } from '#platform/files/objects/stored-bytes.ts'
 import type { JobCount, Observed } from '../../rules/running-parts.ts'
 
 /** Settings of this server. */
@@ -17,14 +19,16 @@ export type RunningFacts = {
 
 export async function observeRunning(db: Db, facts: RunningFacts): Promise<Observed> {
   const database = await observeDatabase(db)
-  const [disk, jobs, services] = await Promise.all([
+  const [disk, fileStore, jobs, services] = await Promise.all([
     readDisk(facts.dataDirectory),
+    observeFileStore(db),
     observeJobs(db),
     observeServices(db),
   ])
   return {
     database,
     disk,
+    fileStore,
     jobs,
     workerAge: services.workerAge,
     sendsMails: facts.sendsMails,
@@ -67,6 +71,29 @@ async function readDisk(directory: string): Promise<Observed['disk']> {
   } catch {
     return null
   }
+}
+
+/** A store that takes longer than this is down for the people who wait for a picture. */
+const storeAnswersWithinMs = 3_000
+
+/** Reads an object that a row names; a store without any is not asked. */
+async function observeFileStore(db: Db): Promise<Observed['fileStore']> {
+  const store = currentObjectStore()
+  if (!store) return null
+  const { rows } = await sql<{ key: string }>`
+    (SELECT object_key AS key FROM pictures WHERE object_key IS NOT NULL LIMIT 1)
+    UNION ALL (SELECT object_key FROM files WHERE object_key IS NOT NULL LIMIT 1) LIMIT 1`.execute(db)
+  const key = rows[0]?.key
+  if (key === undefined) return { isEmpty: true, milliseconds: null }
+  const started = performance.now()
+  const answers = await Promise.race([
+    readObject(store, key).then(
+      () => true,
+      () => false,
+    ),
+    pause(storeAnswersWithinMs, false, { ref: false }),
+  ])
+  return { isEmpty: false, milliseconds: answers ? performance.now() - started : null }
 }
 
 export async function observeJobs(db: Db): Promise<JobCount[]> {

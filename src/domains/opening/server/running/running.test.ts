@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newObjectKey, setObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
 import { createErrorCounts, purgeErrorCounts } from './error-counts.ts'
@@ -96,6 +97,39 @@ describe('the state of the parts', () => {
     await app.pool.query(`UPDATE backup_runs SET completed_at = now() - interval '4 days'`)
     expect(await partOf('backups')).toMatchObject({ level: 'red', sentence: expect.stringContaining('4') })
     expect(await partOf('database')).toMatchObject({ level: 'green' })
+  })
+
+  test('says when the store of files does not return a picture that is there, and is read again when it does', async () => {
+    expect(await partOf('fileStore')).toMatchObject({
+      level: 'green',
+      sentence: expect.stringContaining('base de données'),
+    })
+    const objects = new Map<string, Buffer>()
+    let isDown = false
+    setObjectStore({
+      put: async (key, bytes) => void objects.set(key, bytes),
+      get: async key => (isDown ? Promise.reject(new Error('down')) : (objects.get(key) ?? null)),
+      remove: async key => void objects.delete(key),
+      list: async function* () {},
+    })
+    try {
+      expect(await partOf('fileStore')).toMatchObject({ level: 'green', sentence: expect.stringContaining('vide') })
+      const bytes = Buffer.from('one picture')
+      const key = newObjectKey('pictures', bytes)
+      objects.set(key, bytes)
+      await app.db
+        .insertInto('pictures')
+        .values({ content_hash: bytes, media_type: 'image/png', object_key: key, width: 8, height: 8 })
+        .execute()
+      expect(await partOf('fileStore')).toMatchObject({ level: 'green', sentence: expect.stringMatching(/^Répond en/) })
+      isDown = true
+      expect(await partOf('fileStore')).toMatchObject({ level: 'red', advice: expect.stringContaining('S3_') })
+      isDown = false
+      objects.set(key, Buffer.from('another'))
+      expect(await partOf('fileStore')).toMatchObject({ level: 'red' })
+    } finally {
+      setObjectStore(null)
+    }
   })
 
   test('counts errors by code, adds up servers, and deletes them after a week', async () => {
