@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  acceptAndOrder,
   addButton,
   button,
   demoAccountPassword,
@@ -8,6 +9,7 @@ import {
   fillAddress,
   fillRegistration,
   heading,
+  putInCart,
   trimmedText,
   waitForBankPage,
   waitForConfirmation,
@@ -132,4 +134,44 @@ test('« Connexion » leads to a login form that works before the scripts of the
   await button(form, 'Se connecter').click()
   await page.waitForURL(url => url.pathname === '/')
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('token')
+})
+
+/** Scripts arrive when `release` is called. */
+async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await released
+    await route.continue()
+  })
+  return {
+    release: async () => {
+      resolve()
+      // Rendered once scripts run.
+      await page.locator('[role=status]').first().waitFor({ state: 'attached' })
+    },
+  }
+}
+
+test('an address typed before the scripts of the page is the one that is ordered', async () => {
+  const page = await market.person('particulier@cepetchai.example')
+  await putInCart(market, page, 'CV000101')
+  const { release } = await holdScripts(page)
+  await page.goto('/orders/payment-page', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Une autre adresse', exact: true }).check()
+  await fillAddress(page)
+  await release()
+  await acceptAndOrder(page)
+  await waitForBankPage(page)
+})
+
+test('a login typed before the scripts of the page is sent', async () => {
+  const page = await market.visitor()
+  const { release } = await holdScripts(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  const form = page.locator('form').filter({ hasText: 'Connectez vous à votre compte' })
+  await field(form, 'Adresse email').fill('particulier@cepetchai.example')
+  await field(form, 'Mot de passe').fill(demoAccountPassword)
+  await release()
+  await button(form, 'Se connecter').click()
+  await page.waitForURL(url => url.pathname === '/')
 })

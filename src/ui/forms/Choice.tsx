@@ -1,16 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
-import { describe, FieldError, FieldHint, type FieldTexts, RequiredMark } from './Field.tsx'
+import { describe, FieldError, FieldHint, type FieldTexts, type InputProps, RequiredMark } from './Field.tsx'
+import { useTypedEarly } from './typed-early.ts'
 
-type InputProps = Omit<ComponentProps<'input'>, 'id' | 'type'>
-type ChoiceProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & InputProps
+type ChoiceProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & Omit<InputProps, 'type'>
 
 function Choice({ label, hint, error, className, mark, ...input }: ChoiceProps & { mark: ComponentProps<'input'> }) {
   const id = useId()
+  const { checked, onChange } = input
+  const ref = useTypedEarly(box => checked !== undefined && box.checked !== checked, onChange)
   return (
     <div className={classes('flex flex-col gap-1', className)}>
       <label className="flex min-h-8 items-start gap-2.5 py-1">
-        <input {...describe(id, { hint, error })} {...input} {...mark} />
+        <input {...describe(id, { hint, error })} {...input} {...mark} ref={ref} />
         <span>
           {label}
           {input.required && <RequiredMark />}
@@ -57,6 +59,21 @@ interface RadioGroupProps extends FieldTexts {
   className?: string
 }
 
+function Radio({ label, hint, ...input }: Pick<RadioOption, 'label' | 'hint'> & InputProps) {
+  const { checked, onChange } = input
+  // The one that is no longer chosen says nothing.
+  const ref = useTypedEarly(one => checked === false && one.checked, onChange)
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-soft">
+      <input {...input} ref={ref} type="radio" className={BOX} />
+      <span className="flex flex-1 flex-col">
+        {label}
+        {hint != null && <span className="text-sm text-soft">{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
 export function RadioGroup({
   label,
   labelHidden,
@@ -78,23 +95,18 @@ export function RadioGroup({
       <FieldHint id={id} hint={hint} />
       <div className="divide-y divide-rule border-y border-rule">
         {options.map(option => (
-          <label key={option.value} className="flex min-h-11 items-start gap-3 py-2.5 has-disabled:text-soft">
-            <input
-              type="radio"
-              className={BOX}
-              name={name}
-              value={option.value}
-              required={required}
-              disabled={option.disabled}
-              checked={value === undefined ? undefined : value === option.value}
-              defaultChecked={value === undefined ? defaultValue === option.value : undefined}
-              onChange={onChange && (() => onChange(option.value))}
-            />
-            <span className="flex flex-1 flex-col">
-              {option.label}
-              {option.hint != null && <span className="text-sm text-soft">{option.hint}</span>}
-            </span>
-          </label>
+          <Radio
+            key={option.value}
+            label={option.label}
+            hint={option.hint}
+            name={name}
+            value={option.value}
+            required={required}
+            disabled={option.disabled}
+            checked={value === undefined ? undefined : value === option.value}
+            defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+            onChange={onChange && (() => onChange(option.value))}
+          />
         ))}
       </div>
       <FieldError id={id} error={error} />

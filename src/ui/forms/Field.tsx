@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { AlertIcon, ChevronDownIcon } from '../icons/icons.tsx'
+import { hasOtherText, type Typed, useTypedEarly } from './typed-early.ts'
 
 export interface FieldTexts {
   label: ReactNode
@@ -73,13 +74,18 @@ export function FieldFrame({ id, label, hint, error, labelHidden, required, clas
   )
 }
 
-interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
+export type InputProps = Omit<ComponentProps<'input'>, 'id' | 'ref' | 'onChange'> & {
+  onChange?: (event: Typed<HTMLInputElement>) => void
+}
+
+interface TextFieldProps extends FieldTexts, InputProps {
   /** Unit after the number: €, kg, cl… */
   suffix?: string
 }
 
 export function TextField({ label, hint, error, labelHidden, dense, suffix, className, ...input }: TextFieldProps) {
   const id = useId()
+  const ref = useTypedEarly(hasOtherText(input.value), input.onChange)
   const texts = { label, hint, error, labelHidden }
   return (
     <FieldFrame id={id} {...texts} required={input.required} className={className}>
@@ -87,6 +93,7 @@ export function TextField({ label, hint, error, labelHidden, dense, suffix, clas
         <input
           {...describe(id, texts)}
           {...input}
+          ref={ref}
           className={controlClasses(dense, error, suffix && (suffix.length > 2 ? 'pr-16' : 'pr-8'))}
         />
         {suffix && (
@@ -97,39 +104,51 @@ export function TextField({ label, hint, error, labelHidden, dense, suffix, clas
   )
 }
 
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  dense,
-  className,
-  ...area
-}: Omit<FieldTexts, 'labelHidden'> & Omit<ComponentProps<'textarea'>, 'id'>) {
+type TextAreaFieldProps = Omit<FieldTexts, 'labelHidden'> &
+  Omit<ComponentProps<'textarea'>, 'id' | 'ref' | 'onChange'> & {
+    onChange?: (event: Typed<HTMLTextAreaElement>) => void
+  }
+
+export function TextAreaField({ label, hint, error, dense, className, ...area }: TextAreaFieldProps) {
   const id = useId()
+  const ref = useTypedEarly(hasOtherText(area.value), area.onChange)
   const texts = { label, hint, error }
   return (
     <FieldFrame id={id} {...texts} required={area.required} className={className}>
-      <textarea rows={4} {...describe(id, texts)} {...area} className={controlClasses(dense, error, 'h-auto! py-2')} />
+      <textarea
+        rows={4}
+        {...describe(id, texts)}
+        {...area}
+        ref={ref}
+        className={controlClasses(dense, error, 'h-auto! py-2')}
+      />
     </FieldFrame>
   )
 }
 
+type SelectFieldProps = FieldTexts &
+  Omit<ComponentProps<'select'>, 'id' | 'ref' | 'onChange'> & {
+    onChange?: (event: Typed<HTMLSelectElement>) => void
+  }
+
+/** A value that is no option leaves the browser to choose one, which nobody chose. */
+const hasOtherChoice = (value: unknown) => (field: HTMLSelectElement) =>
+  value !== undefined && field.value !== String(value) && [...field.options].some(one => one.value === String(value))
+
 /** The native select, which phones, keyboards and screen readers all support. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  dense,
-  className,
-  ...select
-}: FieldTexts & Omit<ComponentProps<'select'>, 'id'>) {
+export function SelectField({ label, hint, error, labelHidden, dense, className, ...select }: SelectFieldProps) {
   const id = useId()
+  const ref = useTypedEarly(hasOtherChoice(select.value), select.onChange)
   const texts = { label, hint, error, labelHidden }
   return (
     <FieldFrame id={id} {...texts} required={select.required} className={className}>
       <span className="relative flex">
-        <select {...describe(id, texts)} {...select} className={controlClasses(dense, error, 'appearance-none pr-9')} />
+        <select
+          {...describe(id, texts)}
+          {...select}
+          ref={ref}
+          className={controlClasses(dense, error, 'appearance-none pr-9')}
+        />
         <ChevronDownIcon className="pointer-events-none absolute right-2.5 top-1/2 size-4 -translate-y-1/2" />
       </span>
     </FieldFrame>

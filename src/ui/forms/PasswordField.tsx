@@ -1,7 +1,8 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx'
-import { controlClasses, describe, FieldFrame, type FieldTexts } from './Field.tsx'
+import { controlClasses, describe, FieldFrame, type FieldTexts, type InputProps } from './Field.tsx'
+import { hasOtherText, useTypedEarly } from './typed-early.ts'
 
 export function PasswordField({
   label,
@@ -10,8 +11,9 @@ export function PasswordField({
   labelHidden,
   className,
   ...input
-}: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+}: FieldTexts & Omit<InputProps, 'type'>) {
   const id = useId()
+  const ref = useTypedEarly(hasOtherText(input.value), input.onChange)
   const [shown, setShown] = useState(false)
   const texts = { label, hint, error, labelHidden }
   return (
@@ -23,6 +25,7 @@ export function PasswordField({
           spellCheck={false}
           {...describe(id, texts)}
           {...input}
+          ref={ref}
           type={shown ? 'text' : 'password'}
           className={controlClasses(false, error, 'pr-12')}
         />

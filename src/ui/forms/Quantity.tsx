@@ -1,9 +1,10 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { figure, roundedSentence } from '#shared/price/packaging.ts'
 import { classes } from '../classes.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { settledQuantity } from './steps.ts'
+import { hasOtherText, type Typed, useTypedEarly } from './typed-early.ts'
 
 interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange' | 'min' | 'max' | 'step'> {
   /** Accessible name: « Quantité de Lien tubulaire 3 mm ». */
@@ -17,7 +18,11 @@ interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'o
 
 /** A native number field between two step buttons: works in a plain form, with `value` or `defaultValue`. */
 export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, className, ...input }: QuantityProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const change = ({ currentTarget }: Typed<HTMLInputElement>) => {
+    setRounded(null)
+    onQuantity?.(currentTarget.valueAsNumber)
+  }
+  const field = useTypedEarly(hasOtherText(input.value), change)
   const [announced, setAnnounced] = useState('')
   const [rounded, setRounded] = useState<{ to: number; because: string } | null>(null)
 
@@ -64,10 +69,7 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
           min={min}
           max={max}
           step={step}
-          onChange={event => {
-            setRounded(null)
-            onQuantity?.(event.currentTarget.valueAsNumber)
-          }}
+          onChange={change}
           onBlur={event => settle(event.currentTarget.valueAsNumber)}
           className="no-spin figures"
         />

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
 import { controlClasses, describe, FieldFrame } from '#ui/forms/Field.tsx'
+import { hasOtherText, useTypedEarly } from '#ui/forms/typed-early.ts'
 import { useTypeahead } from '#ui/use-typeahead.ts'
 import type { Commune, listCommunes } from '../contract.ts'
 import { communeLabel } from './labels.ts'
@@ -23,8 +24,8 @@ interface TownFieldProps {
 /** Town or postcode: a plain field of its form, with suggestions once scripts run (ARIA combobox). */
 export function TownField({ name, defaultValue, error, onPick }: TownFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(defaultValue)
+  const input = useTypedEarly<HTMLInputElement>(hasOtherText(typed), ({ target }) => setTyped(target.value))
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const q = typed.trim()

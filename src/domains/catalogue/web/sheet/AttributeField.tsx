@@ -1,5 +1,5 @@
-import type { ChangeEventHandler } from 'react'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import type { Typed } from '#ui/forms/typed-early.ts'
 import type { AttributeKind, AttributeValue } from '../../rules/attributes.ts'
 
 type FieldAttribute = {
@@ -17,7 +17,7 @@ interface AttributeFieldProps {
   value?: string
   defaultValue?: string
   error: string | undefined
-  onChange?: ChangeEventHandler<HTMLInputElement | HTMLSelectElement>
+  onChange?: (event: Typed<HTMLInputElement | HTMLSelectElement>) => void
 }
 
 const choicesOf = ({ kind, options }: FieldAttribute): readonly (readonly [string, string])[] =>

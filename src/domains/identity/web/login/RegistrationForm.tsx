@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { track } from '#domains/analytics/web/tracker.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import type { Typed } from '#ui/forms/typed-early.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useChecks } from '../use-checks.ts'
@@ -68,14 +69,14 @@ export function RegistrationForm({
   const field = (name: keyof RegistrationValues) => ({
     name,
     value: String(values[name]),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+    onChange: ({ target }: Typed<HTMLInputElement>) => setValues(now => ({ ...now, [name]: target.value })),
     onBlur: () => setLeft({ ...left, [name]: true }),
     error: (left[name] ? errors[name] : undefined) ?? refused?.fields?.[name],
   })
   const box = (name: 'account_type' | 'acolyance_client') => ({
     name,
     checked: values[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.checked }),
+    onChange: ({ target }: Typed<HTMLInputElement>) => setValues(now => ({ ...now, [name]: target.checked })),
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,8 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { acceptedFiles } from '#shared/file-limits.ts'
 import type { FileInfo } from '#shared/files.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { controlClasses, FieldError } from '#ui/forms/Field.tsx'
+import { hasOtherText, useTypedEarly } from '#ui/forms/typed-early.ts'
 import { AttachIcon } from '#ui/icons/icons.tsx'
 import { maximumBody, maximumFiles, normaliseBody } from '../../rules.ts'
 import type { ThreadPage } from '../use-thread.ts'
@@ -19,8 +20,8 @@ interface Props {
 /** Message field: Enter sends, Shift+Enter adds a line; the draft is stored. */
 export function Composer({ conversation, files, onSend }: Props) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useDraft(conversation.id)
+  const area = useTypedEarly<HTMLTextAreaElement>(hasOtherText(draft), ({ target }) => setDraft(target.value))
   const reason = reasonAgainst(draft, files)
   const send = () => {
     if (reason) return area.current?.focus()
