@@ -120,6 +120,11 @@ async function logInAgain(number: string): Promise<void> {
   await button(form, 'Se connecter').click()
   await heading(page, 'Vos commandes').waitFor()
   await page.getByRole('link', { name: number }).first().waitFor()
+  await page.goto('/articles')
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion ou compte' }).click()
+  await waitForText(page, `Vous êtes connecté avec ${email}.`)
+  await page.getByRole('main').getByRole('link', { name: 'Mon compte' }).click()
+  await page.waitForURL('**/account')
 }
 
 test('« Connexion » leads to a login form that works before the scripts of the page', async () => {

@@ -56,8 +56,10 @@ test('functions run with the caller’s rights, except the listed triggers', asy
       AND prorettype <> 'trigger'::regtype`)
   // They show no row: `capacity_left` counts the orders of every buyer, `is_disputed` reads the bank's disputes,
   // `seller_permits` tells kinds and last days of what a seller may sell. `promo_code_named` finds a code that is typed
-  // whole, `promo_code_counts` its uses. `may_buy` tells whether one buyer may buy one offer.
+  // whole, `promo_code_counts` its uses. `may_buy` tells whether one buyer may buy one offer,
+  // `agreed_lists` which price lists of one seller apply to one buyer.
   expect(rows.map(({ name }) => name).sort()).toEqual([
+    'agreed_lists',
     'capacity_left',
     'is_disputed',
     'may_buy',

@@ -149,9 +149,15 @@ export function deliveryIssueOf(
     shops,
     relays,
     drops,
-  }: { shops: readonly CartShopRow[]; relays: readonly { id: string }[]; drops: CartSeller['drops'] },
+    abroadReason,
+  }: {
+    shops: readonly CartShopRow[]
+    relays: readonly { id: string }[]
+    drops: CartSeller['drops']
+    abroadReason: DeliveryInput['abroadReason']
+  },
 ): CartSeller['deliveryIssue'] {
-  if (!chosen) return missing('Choisissez un mode de livraison.')
+  if (!chosen) return missing(abroadReason ?? 'Choisissez un mode de livraison.')
   const { reason } = choices.find(choice => choice.mode === chosen.mode) ?? { reason: null }
   if (reason !== null) return { code: 'DELIVERY_UNAVAILABLE', sentence: reason, blocking: true }
   if (chosen.mode === 'RELAY' && !relays.some(relay => relay.id === chosen.relayPointId))

@@ -135,6 +135,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
           shops,
           relays: facts.relays,
           drops,
+          abroadReason: deliveryInput.abroadReason,
         })
       : null,
     weightGrams: totalWeight(deliveryInput.goods),

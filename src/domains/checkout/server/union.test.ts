@@ -4,6 +4,7 @@ import { isoDay } from '#shared/dates.ts'
 import {
   createMember,
   createOffer,
+  createShop,
   createUser,
   createVendor,
   signMandate,
@@ -245,6 +246,15 @@ test('refuses private buyers of a seller that states nothing, in the cart and in
   expect(sellers[0].deliveryIssue.sentence).toContain('professionnels')
   const placed = await market.place(buyer)
   expect([placed.status, placed.body.code]).toEqual([422, 'DELIVERY_UNAVAILABLE'])
+})
+
+test('tells that the seller does not deliver there, where a choice of its shops is left', async () => {
+  const vendor = await abroadSeller(['BE'], 'below_threshold')
+  await createShop(market.db, vendor.vendorId)
+  const buyer = await buyerWith(vendor, { place: { postcode: '1009', country: 'LU' } })
+  const { sellers } = await get('/api/cart', buyer)
+  expect(sellers[0]).toMatchObject({ chosen: null, deliveryIssue: { code: 'DELIVERY_MISSING' } })
+  expect(sellers[0].deliveryIssue.sentence).toContain('ne livre pas au Luxembourg')
 })
 
 test('refuses a country where the seller does not deliver; its shop and France stay', async () => {

@@ -2,15 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ContractList } from '../rules.ts'
 
-/** The lists in force of the seller of offer `o` for a buyer; empty for a visitor. `userId`: a column or a value. */
+/**
+ * The lists in force of the seller of offer `o` for a buyer and the other members of their estate; empty for a visitor.
+ * `userId`: a column or a value.
+ */
 export const contractLists = (userId: RawBuilder<number | null>) => sql<ContractList[]>`
   coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'basisPoints', p.basis_points, 'prices',
       coalesce((SELECT json_agg(json_build_object('from', q.from_quantity, 'priceCents', q.price_cents))
         FROM price_list_prices q WHERE q.list_id = p.id AND q.offer_id = o.id), '[]'::json)) ORDER BY p.id)
     FROM price_lists p WHERE p.vendor_id = o.vendor_id AND p.stopped_at IS NULL AND p.starts_on <= current_date
       AND (p.ends_on IS NULL OR current_date <= p.ends_on)
-      AND EXISTS (SELECT FROM seller_customers k JOIN price_list_customers a ON a.customer_id = k.id OR a.group_id = k.group_id
-        WHERE k.user_id = ${userId} AND k.vendor_id = o.vendor_id AND a.list_id = p.id)), '[]'::json)`
+      AND p.id = ANY(agreed_lists(o.vendor_id, ${userId}))), '[]'::json)`
 
 export const basketMinimums = (db: Db | Tx) =>
   db

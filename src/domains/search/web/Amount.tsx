@@ -1,11 +1,11 @@
-import { perPiece } from '#shared/price/packaging.ts'
+import { perPiece, perUnit } from '#shared/price/packaging.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { InText } from '#ui/Price.tsx'
 import type { ListedArticle } from '../contract.ts'
 
-const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', '1000': 'les 1\u00a0000' } as const
 type UnitPrice = NonNullable<ListedArticle['unitPrice']>
-const perName = (per: UnitPrice['per'], packLabel: string) => (per === 'pièce' ? perPiece(packLabel) : perNames[per])
+const perName = (per: UnitPrice['per'], packLabel: string) =>
+  per === 'pièce' ? perPiece(packLabel) : perUnit(per === '1000' ? 'mille' : per)
 export type Vat = 'ht' | 'ttc'
 
 /** « 12,40 € TTC »; `cents` are HT. */

@@ -1,8 +1,17 @@
-import { type ActionFunctionArgs, type MetaFunction, redirect, useActionData, useSearchParams } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths, sameSitePath } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { handleEntryForm } from './entry-form.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -14,6 +23,9 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.register,
   })
 
+/** Without scripts, the header of public pages leads here whether or not its reader is logged in. */
+export const loader = ({ context }: LoaderFunctionArgs) => ({ email: context.get(pageApi).user?.email ?? null })
+
 /** For browsers without scripts. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const refused = await handleEntryForm(await request.formData(), context.get(pageApi))
@@ -21,12 +33,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function RegisterPage() {
+  const { email } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const [search] = useSearchParams()
   const go = () => location.assign(sameSitePath(search.get('suite')) ?? '/')
   const registering = result?.form === 'register' || result?.form === 'company'
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-2 lg:gap-16">
+      {email && (
+        <Notice className="lg:col-span-2" title={`Vous êtes connecté avec ${email}.`}>
+          <a href={paths.account} className="link">
+            Mon compte
+          </a>
+        </Notice>
+      )}
       <section>
         <h1 className="rubric">Content de vous revoir&nbsp;!</h1>
         <div className="mt-4 max-w-md">
