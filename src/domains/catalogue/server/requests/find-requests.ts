@@ -113,7 +113,7 @@ async function inWords(db: Db, row: RequestRow, sheet: ShownSheet): Promise<Show
     isMerged: state === 'archived',
     fields: fields.map(({ field, before, after, variant, decision, reason }) => ({
       field,
-      label: sheetFieldLabel(field, names),
+      label: sheetFieldLabel(field, names) + (variant ? `\u00a0: ${variant.label || variant.packLabel}` : ''),
       before: words(field, before),
       after: variant ? inLines(variant) : words(field, after),
       changed:

@@ -131,7 +131,7 @@ test('a new variant of a shared article is one field of a request, accepted or r
   expect(twice.body.fields).toEqual({ 'variants.3.label': 'Deux déclinaisons portent ce nom' })
   const { requestId } = (await put([named, ...proposed])).body.data
   const { fields } = (await byAdmin('GET', `article-requests/${requestId}`)).body.data
-  const labels = ['Nouvelle déclinaison', 'Nouvelle déclinaison', 'Nom']
+  const labels = ['Nouvelle déclinaison\u00a0: Grande', 'Nouvelle déclinaison\u00a0: Très grande', 'Nom']
   expect(fields.map(({ label }: { label: string }) => label.replace(/ \(.*/, ''))).toEqual(labels)
   expect(fields[0]).toMatchObject({ before: '', changed: null })
   expect(fields[0].after).toContain('Nom\u00a0: Grande\nEAN\u00a0: 4006381333931\n')
