@@ -91,15 +91,26 @@ export const listBatches = operation({
   data: z.object({ batches: z.array(summary), page: z.number(), pages: z.number() }),
 })
 
-const row = z.object({ offerId: z.number(), reference: z.string(), title: z.string(), why: z.string() })
+const offerShown = { offerId: z.number(), reference: z.string(), title: z.string() }
+const row = z.object({ ...offerShown, why: z.string() })
+/** The one that the batch changed. */
+const changedValue = z.object({
+  priceCents: z.number().optional(),
+  onHand: z.number().optional(),
+  status: z.enum(offerStatuses).optional(),
+})
 export const getBatch = operation({
   method: 'GET',
   path: '/api/seller/batches/:id',
-  summary: 'Returns one batch: refused rows and rows that an undo skipped, 500 of each at most.',
+  summary: 'Returns one batch: what changed, refused rows and rows that an undo skipped, 500 of each at most.',
   access: 'seller',
   params,
   errors: ['NOT_FOUND'],
-  data: summary.extend({ refusals: z.array(row), leftRows: z.array(row) }),
+  data: summary.extend({
+    changes: z.array(z.object({ ...offerShown, before: changedValue, after: changedValue })),
+    refusals: z.array(row),
+    leftRows: z.array(row),
+  }),
 })
 export type BatchDetail = z.output<typeof getBatch.data>
 

@@ -42,10 +42,16 @@ export const changeSellerArticle = operation({
 export const changeSellerVariants = operation({
   method: 'PUT',
   path: '/api/seller/articles/:id/variants',
-  summary: 'Updates variants of an article of the seller, or requests the change of each field that differs.',
+  summary:
+    'Updates, adds, removes and restores variants of an article, or requests each change of an article that others sell or that was reviewed.',
   access: 'seller',
   params,
-  body: variantsBody.extend({ message }),
+  body: variantsBody.extend({
+    /** Ids of variants to remove, and of archived ones to sell again. */
+    removed: z.array(id).max(200).default([]),
+    restored: z.array(id).max(200).default([]),
+    message,
+  }),
   errors,
   data: saved,
 })

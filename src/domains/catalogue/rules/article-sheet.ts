@@ -45,6 +45,10 @@ export function flatten(values: object, prefix = ''): FieldValues {
   return fields
 }
 
+/** A request proposes each new variant as one field, decided as a whole: `newVariants.<rank>`. */
+export const newVariantField = (rank: number) => `newVariants.${rank}`
+export const isNewVariantField = (field: string) => field.startsWith('newVariants.')
+
 export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 export type FieldChange = { field: string; before: FieldValue; after: FieldValue }
@@ -137,6 +141,7 @@ const names: Record<string, string> = {
   contentUnit: 'Unité du contenu',
   palletised: 'Voyage sur palette',
   lotTracked: 'Suivi par lot',
+  archived: 'Retirée de la vente',
 }
 
 /** `variants.12.ean` → « EAN (5 L) », with the names of variants and attributes. */
@@ -144,6 +149,7 @@ export function sheetFieldLabel(
   field: string,
   { attributes, variants }: { attributes: ReadonlyMap<string, string>; variants: ReadonlyMap<number, string> },
 ): string {
+  if (isNewVariantField(field)) return 'Nouvelle déclinaison'
   const [, variantId, inner] = /^variants\.(\d+)\.(.+)$/.exec(field) ?? []
   const own = inner ?? field
   const [, code] = /^attributes\.(.+)$/.exec(own) ?? []

@@ -29,6 +29,6 @@ export const catalogueHandlers = (
   ...catalogueAdminHandlers(offers, recordOwn),
   ...attributeHandlers,
   ...pendingHandlers,
-  ...requestHandlers,
+  ...requestHandlers(offers.archiveOffers),
   ...sheetHandlers(offers.archiveOffers),
 ]

@@ -75,7 +75,11 @@ export default function AnnouncedPage() {
             ))}
           </ul>
         )}
-        <NewAnnouncement warehouses={warehouses} errors={fieldErrorsOf(formState, 'announce')} />
+        <NewAnnouncement
+          key={announced.map(({ offerId }) => offerId).join()}
+          warehouses={warehouses}
+          errors={fieldErrorsOf(formState, 'announce')}
+        />
       </div>
     </AccountFrame>
   )

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
+import { useScrollToCurrent } from '#ui/navigation/scroll-to-current.ts'
 
 const pages = [
   { to: workspacePaths.sellerStock, label: 'État du stock' },
@@ -14,8 +15,9 @@ const pages = [
 
 export function StockTabs() {
   const { pathname } = useLocation()
+  const row = useScrollToCurrent<HTMLElement>(pathname)
   return (
-    <nav aria-label="Stock" className="mb-5 flex gap-1 overflow-x-auto border-b border-rule">
+    <nav ref={row} aria-label="Stock" className="mb-5 flex gap-1 overflow-x-auto border-b border-rule">
       {pages.map(({ to, label }) => (
         <Link
           key={to}

@@ -3,18 +3,30 @@ import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import { type Context, requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
-import { fail } from '#shared/errors.ts'
+import { AppError, fail } from '#shared/errors.ts'
 import type { decideArticleRequest as operation } from '../../contract-requests.ts'
 import { sheetFields, variantFields } from '../../contract-sheet-fields.ts'
-import { sameValue, withField } from '../../rules/article-sheet.ts'
+import { isNewVariantField, sameValue, withField } from '../../rules/article-sheet.ts'
 import { findStoredSheet, type StoredSheet } from '../sheet/find-sheet.ts'
 import { lockSheet, writeSheet } from '../sheet/write-sheet.ts'
-import { editable, writeVariants } from '../sheet/write-variants.ts'
+import {
+  type ArchiveOffers,
+  editable,
+  type GivenVariant,
+  removeVariant,
+  restoreVariant,
+  writeVariants,
+} from '../sheet/write-variants.ts'
 import { currentFields, type FieldRow, findFields } from './find-requests.ts'
 import { mailRequestDecided } from './mails.ts'
 
 /** Of two decisions at once, the second is a CONFLICT; so is one about a merged article or a field that changed. */
-export async function decideArticleRequest(tx: Tx, { params, body }: Input<typeof operation>, context: Context) {
+export async function decideArticleRequest(
+  tx: Tx,
+  { params, body }: Input<typeof operation>,
+  context: Context,
+  archiveOffers: ArchiveOffers,
+) {
   const request = await tx
     .selectFrom('article_change_requests')
     .select(['id', 'article_id', 'vendor_id', 'status'])
@@ -33,7 +45,7 @@ export async function decideArticleRequest(tx: Tx, { params, body }: Input<typeo
       fields: Object.fromEntries(unexplained.map(({ field }) => [field, 'Dites au vendeur pourquoi vous refusez.'])),
     })
   const accepted = fields.filter(({ field }) => decisionOn.get(field)?.decision === 'accepted')
-  if (accepted.length) await applyFields(tx, await lockSheet(tx, request.article_id, null), accepted)
+  if (accepted.length) await applyFields(tx, await lockSheet(tx, request.article_id, null), accepted, archiveOffers)
   await sql`UPDATE article_change_fields f SET decision = d.decision, reason = d.reason
     FROM jsonb_to_recordset(${JSON.stringify([...decisionOn.values()])}::jsonb) AS d (field text, decision text, reason text)
     WHERE f.request_id = ${request.id} AND f.field = d.field`.execute(tx)
@@ -53,7 +65,7 @@ const isUnexplained = (given: Decision | undefined) => given?.decision === 'refu
 
 const variantField = /^variants\.(\d+)\.(.+)$/
 
-async function applyFields(tx: Tx, stored: StoredSheet, accepted: readonly FieldRow[]) {
+async function applyFields(tx: Tx, stored: StoredSheet, accepted: readonly FieldRow[], archiveOffers: ArchiveOffers) {
   const current = currentFields(stored)
   const stale = accepted.filter(({ field, before }) => !sameValue(current[field], before))
   if (stale.length)
@@ -61,26 +73,43 @@ async function applyFields(tx: Tx, stored: StoredSheet, accepted: readonly Field
       sentence:
         'Un champ accepté a changé depuis la demande\u00a0: rechargez la page, puis refusez-le ou modifiez la fiche.',
     })
-  const ofSheet = accepted.filter(({ field }) => !variantField.test(field))
+  const ofSheet = accepted.filter(({ field }) => !(variantField.test(field) || isNewVariantField(field)))
   if (ofSheet.length) {
     const after = ofSheet.reduce((sheet, { field, after }) => withField(sheet, field, after), stored.sheet)
     const parsed = sheetFields.safeParse(after)
     if (!parsed.success) throw fail('CONFLICT', { sentence: notWhole })
     await writeSheet(tx, stored, parsed.data)
   }
-  await applyVariants(tx, stored.id, accepted)
+  await applyVariants(tx, stored.id, accepted, archiveOffers)
 }
 
 const notWhole =
   'Les champs acceptés ne font pas une fiche complète\u00a0: acceptez ceux qui vont ensemble, ou modifiez la fiche.'
 
-async function applyVariants(tx: Tx, articleId: number, accepted: readonly FieldRow[]) {
+async function applyVariants(tx: Tx, articleId: number, accepted: readonly FieldRow[], archiveOffers: ArchiveOffers) {
   const stored = await findStoredSheet(tx, articleId)
+  const given = [...changedVariants(stored, accepted), ...accepted.flatMap(newVariant)]
+  if (given.length) await written(() => writeVariants(tx, stored, given), given, accepted)
+  for (const { field, after } of accepted) {
+    const [, id] = archivedField.exec(field) ?? []
+    if (!id) continue
+    // Read again: an article always has a variant left.
+    const now = await findStoredSheet(tx, articleId)
+    if (after === true) await removeVariant(tx, now, Number(id), archiveOffers)
+    else await restoreVariant(tx, now, Number(id))
+  }
+}
+
+const archivedField = /^variants\.(\d+)\.archived$/
+
+const newVariant = ({ variant }: FieldRow): GivenVariant[] => (variant ? [{ id: null, ...variant }] : [])
+
+function changedVariants(stored: StoredSheet, accepted: readonly FieldRow[]): GivenVariant[] {
   const changes = accepted.flatMap(({ field, after }) => {
     const [, id, inner] = variantField.exec(field) ?? []
-    return id && inner ? [{ id: Number(id), field: inner, after }] : []
+    return id && inner && inner !== 'archived' ? [{ id: Number(id), field: inner, after }] : []
   })
-  const given = [...new Set(changes.map(({ id }) => id))].map(id => {
+  return [...new Set(changes.map(({ id }) => id))].map(id => {
     const variant = stored.variants.find(known => known.id === id && !known.archived)
     if (!variant) throw fail('CONFLICT', { sentence: 'Une déclinaison de la demande n’existe plus.' })
     const after = changes
@@ -90,5 +119,22 @@ async function applyVariants(tx: Tx, articleId: number, accepted: readonly Field
     if (!parsed.success) throw fail('CONFLICT', { sentence: notWhole })
     return { id, ...parsed.data }
   })
-  if (given.length) await writeVariants(tx, stored, given)
+}
+
+/** Faults of the variants under the names of the request’s fields: an EAN or a name may have been taken since. */
+async function written(write: () => Promise<unknown>, given: readonly GivenVariant[], accepted: readonly FieldRow[]) {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof AppError && error.fields)) throw error
+    const newFields = accepted.filter(({ variant }) => variant).map(({ field }) => field)
+    const known = given.filter(({ id }) => id !== null).length
+    const fields = Object.entries(error.fields).map(([name, sentence]) => {
+      const [, rank, inner] = /^variants\.(\d+)\.(.+)$/.exec(name) ?? []
+      const id = given[Number(rank)]?.id
+      const field = id ? `variants.${id}.${inner}` : newFields[Number(rank) - known]
+      return [field ?? name, sentence]
+    })
+    throw fail('INVALID_INPUT', { fields: Object.fromEntries(fields) })
+  }
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { RequestValue, ShownRequest } from '../../contract-requests.ts'
-import type { ShownSheet } from '../../contract-sheet-fields.ts'
-import { type FieldValues, flatten, sameValue, sheetFieldLabel } from '../../rules/article-sheet.ts'
+import { type ShownSheet, type VariantSheet, variantShape } from '../../contract-sheet-fields.ts'
+import { type FieldValues, flatten, isNewVariantField, sameValue, sheetFieldLabel } from '../../rules/article-sheet.ts'
 import { findSheet, type StoredSheet } from '../sheet/find-sheet.ts'
 import { editable } from '../sheet/write-variants.ts'
 
@@ -20,6 +20,8 @@ export type FieldRow = {
   field: string
   before: RequestValue
   after: RequestValue
+  /** What a field of a new variant proposes; null for any other. */
+  variant: VariantSheet | null
   decision: string | null
   reason: string
 }
@@ -32,13 +34,28 @@ export const findFields = async (db: Db | Tx, requestId: number): Promise<FieldR
     .orderBy('field')
     .execute()
   // Written by `openRequest` only.
-  return rows.map(row => ({ ...row, before: row.before as RequestValue, after: row.after as RequestValue }))
+  return rows.map(row =>
+    isNewVariantField(row.field)
+      ? { ...row, before: null, after: null, variant: row.after as VariantSheet }
+      : { ...row, before: row.before as RequestValue, after: row.after as RequestValue, variant: null },
+  )
 }
+
+const variantKeys = Object.keys(variantShape)
+const inFormOrder = (variant: VariantSheet) =>
+  Object.fromEntries(
+    Object.entries(variant).sort(([one], [other]) => variantKeys.indexOf(one) - variantKeys.indexOf(other)),
+  )
 
 /** Every field of the article under the name that requests give it. */
 export const currentFields = ({ sheet, variants }: StoredSheet): FieldValues => ({
   ...flatten(sheet),
-  ...Object.assign({}, ...variants.map(variant => flatten(editable(variant), `variants.${variant.id}.`))),
+  ...Object.assign(
+    {},
+    ...variants.map(variant =>
+      flatten({ ...editable(variant), archived: variant.archived }, `variants.${variant.id}.`),
+    ),
+  ),
 })
 
 type RequestRow = Omit<ShownRequest, 'fields' | 'createdAt' | 'isMerged'> & { created_at: Date; state: string }
@@ -81,17 +98,24 @@ async function inWords(db: Db, row: RequestRow, sheet: ShownSheet): Promise<Show
     if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
     return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
   }
+  /** A line a field that is not empty, in the order of the form: JSON in the database has its own. */
+  const inLines = (variant: VariantSheet) =>
+    Object.entries(flatten(inFormOrder(variant)))
+      .filter(([, value]) => value !== null && value !== '' && value !== false)
+      // A value of a variant is one of those that a request may hold.
+      .map(([field, value]) => `${sheetFieldLabel(field, names)}\u00a0: ${words(field, value as RequestValue)}`)
+      .join('\n')
   const current = currentFields(sheet)
   const { created_at, state, ...head } = row
   return {
     ...head,
     createdAt: created_at.toISOString(),
     isMerged: state === 'archived',
-    fields: fields.map(({ field, before, after, decision, reason }) => ({
+    fields: fields.map(({ field, before, after, variant, decision, reason }) => ({
       field,
-      label: sheetFieldLabel(field, names),
+      label: sheetFieldLabel(field, names) + (variant ? `\u00a0: ${variant.label || variant.packLabel}` : ''),
       before: words(field, before),
-      after: words(field, after),
+      after: variant ? inLines(variant) : words(field, after),
       changed:
         row.status === 'open' && !sameValue(current[field], before)
           ? // A value of an article is one of those that a request may hold.

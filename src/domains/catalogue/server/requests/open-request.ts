@@ -1,14 +1,17 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { requestFieldsAtMost } from '../../contract-requests.ts'
+import type { VariantSheet } from '../../contract-sheet-fields.ts'
 import type { FieldChange } from '../../rules/article-sheet.ts'
+
+export type RequestedChange = FieldChange | { field: string; before: null; after: VariantSheet }
 
 type NewRequest = {
   articleId: number
   vendorId: number
   userId: number
   message: string
-  changes: readonly FieldChange[]
+  changes: readonly RequestedChange[]
 }
 
 /** The caller holds the article, so two requests of a seller never pass at once. */

@@ -16,9 +16,7 @@ export type GivenVariant = VariantSheet & { id: number | null }
  * `variants.<rank>.<field>`. Returns the ids of those added, in the order given.
  */
 export async function writeVariants(tx: Tx, stored: StoredSheet, given: readonly GivenVariant[]) {
-  const rules = await findAttributeRules(tx)
-  const variants = given.map(variant => named(rules, variant))
-  await checkVariants(tx, stored, variants, rules)
+  const variants = await checkedVariants(tx, stored, given)
   const known = new Map(stored.variants.map(variant => [variant.id, variant]))
   const changesOf = ({ id, ...variant }: GivenVariant, variantId: number) => {
     const before = id === null ? undefined : known.get(id)
@@ -40,6 +38,14 @@ export async function writeVariants(tx: Tx, stored: StoredSheet, given: readonly
   }
   if (changes.length) await finishSave(tx, stored.id, changes)
   return added
+}
+
+/** As they will be stored: a name from the axes, options by their name. INVALID_INPUT as `writeVariants`. */
+export async function checkedVariants(tx: Tx, stored: StoredSheet, given: readonly GivenVariant[]) {
+  const rules = await findAttributeRules(tx)
+  const variants = given.map(variant => named(rules, variant))
+  await checkVariants(tx, stored, variants, rules)
+  return variants
 }
 
 export const editable = ({

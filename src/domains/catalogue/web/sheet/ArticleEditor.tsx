@@ -20,8 +20,8 @@ interface ArticleEditorProps {
   beforeSubmit?: ReactNode
   /** Where variants are added with their offers; without it, in the form itself. */
   addVariants?: ReactNode
-  /** Changes are requests, which hold fields only: no removal, document or picture. */
-  onlyFields?: boolean
+  /** Changes are requests, which hold fields and variants: no document or picture. */
+  byRequest?: boolean
 }
 
 /** The four sections of an article, for the operator and for its sellers. */
@@ -33,7 +33,7 @@ export function ArticleEditor({
   sheetFields,
   beforeSubmit,
   addVariants,
-  onlyFields,
+  byRequest,
 }: ArticleEditorProps) {
   const errorsOf = (intent: string) =>
     result && !result.outcome.ok && result.intent === intent ? (result.outcome.fields ?? {}) : {}
@@ -57,13 +57,14 @@ export function ArticleEditor({
           shown={shown}
           errors={errorsOf('variants')}
           submit={submit.variants}
-          onlyKnown={onlyFields || addVariants !== undefined}
+          onlyKnown={!byRequest && addVariants !== undefined}
+          asksRemoval={byRequest}
           beforeSubmit={beforeSubmit}
         />
         {addVariants}
-        {!onlyFields && <VariantRemoval variants={shown.variants} />}
+        {!byRequest && <VariantRemoval variants={shown.variants} />}
       </SheetSection>
-      {!onlyFields && (
+      {!byRequest && (
         <>
           <SheetSection id="documents" title="Documents">
             <DocumentsForm shown={shown} />

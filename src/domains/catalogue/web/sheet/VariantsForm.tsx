@@ -22,11 +22,13 @@ interface VariantsFormProps {
   submit: string
   /** New ones are added elsewhere, with their offer. */
   onlyKnown?: boolean
+  /** Removal and return are asked with the other changes. */
+  asksRemoval?: boolean
   beforeSubmit?: ReactNode
 }
 
 /** Variants one under the other, each folded; all saved together. */
-export function VariantsForm({ shown, errors, submit, onlyKnown, beforeSubmit }: VariantsFormProps) {
+export function VariantsForm({ shown, errors, submit, onlyKnown, asksRemoval, beforeSubmit }: VariantsFormProps) {
   const variants = shown.variants.filter(({ archived }) => !archived)
   const isWrong = (rank: number) => Object.keys(errors).some(field => field.startsWith(`variants.${rank}.`))
   return (
@@ -46,8 +48,12 @@ export function VariantsForm({ shown, errors, submit, onlyKnown, beforeSubmit }:
         >
           <input type="hidden" name={`variants.${rank}.id`} value={variant.id} />
           <VariantInputs shown={shown} variant={variant} prefix={`variants.${rank}.`} errors={errors} />
+          {asksRemoval && variants.length > 1 && (
+            <Checkbox name="removed" value={variant.id} label="Retirer cette déclinaison de la vente" />
+          )}
         </Disclosure>
       ))}
+      {asksRemoval && <ArchivedVariants variants={shown.variants.filter(({ archived }) => archived)} />}
       {!onlyKnown && (
         <Disclosure
           title={<span className="text-soft">Ajouter une déclinaison</span>}
@@ -68,6 +74,15 @@ export function VariantsForm({ shown, errors, submit, onlyKnown, beforeSubmit }:
     </Form>
   )
 }
+
+const ArchivedVariants = ({ variants }: { variants: readonly SheetVariant[] }) =>
+  variants.length > 0 && (
+    <Disclosure title={<span className="text-soft">Déclinaisons retirées</span>}>
+      {variants.map(({ id, label, packLabel }) => (
+        <Checkbox key={id} name="restored" value={id} label={`Remettre ${label || packLabel} en vente`} />
+      ))}
+    </Disclosure>
+  )
 
 type Values = Omit<SheetVariant, 'id' | 'archived' | 'offers'>
 

@@ -57,19 +57,25 @@ export async function findBatches(db: Db, vendorId: number, page: number) {
 }
 
 const rowsAtMost = 500
+const offerShown = sql`o.id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title`
+const rowsOfOffers = sql`offer_batch_rows r JOIN offers o ON o.id = r.offer_id JOIN variants v ON v.id = o.variant_id
+  JOIN articles a ON a.id = v.article_id`
 const rowsWithReason = (batchId: number, what: 'refusal' | 'left_because') => sql<BatchDetail['refusals'][number]>`
-  SELECT o.id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title, ${sql.ref(`r.${what}`)} AS why
-  FROM offer_batch_rows r JOIN offers o ON o.id = r.offer_id JOIN variants v ON v.id = o.variant_id
-  JOIN articles a ON a.id = v.article_id
+  SELECT ${offerShown}, ${sql.ref(`r.${what}`)} AS why FROM ${rowsOfOffers}
   WHERE r.batch_id = ${batchId} AND ${sql.ref(`r.${what}`)} IS NOT NULL ORDER BY o.reference LIMIT ${rowsAtMost}`
+
+const changedRows = (batchId: number) => sql<BatchDetail['changes'][number]>`
+  SELECT ${offerShown}, r.before - 'tiers' AS before, r.after - 'tiers' AS after FROM ${rowsOfOffers}
+  WHERE r.batch_id = ${batchId} AND r.outcome = 'changed' ORDER BY o.reference LIMIT ${rowsAtMost}`
 
 export async function findBatchDetail(db: Db, vendorId: number, batchId: number): Promise<BatchDetail> {
   const summary = await findBatch(db, vendorId, batchId)
-  const [refusals, leftRows] = await Promise.all([
+  const [changes, refusals, leftRows] = await Promise.all([
+    changedRows(batchId).execute(db),
     rowsWithReason(batchId, 'refusal').execute(db),
     rowsWithReason(batchId, 'left_because').execute(db),
   ])
-  return { ...summary, refusals: refusals.rows, leftRows: leftRows.rows }
+  return { ...summary, changes: changes.rows, refusals: refusals.rows, leftRows: leftRows.rows }
 }
 
 /** Results of a batch are deleted after the days set in « Conservation ». */

@@ -74,6 +74,16 @@ describe('bulk price change', () => {
     expect([await priceOf(plain), await priceOf(ladder), await tiersOf(ladder)]).toEqual([1_060, 1_055, [955]])
   })
 
+  test('lists each changed offer with the value before and after', async () => {
+    const [priced = 0] = await offers([{ priceCents: 1_000 }])
+    const { changes } = await file((await raise([priced], 1_000)).body.data.id)
+    expect(changes).toMatchObject([{ offerId: priced, before: { priceCents: 1_000 }, after: { priceCents: 1_100 } }])
+    const { body } = await send({ ids: [priced] }, { kind: 'unpublish' })
+    expect((await file(body.data.id)).changes).toMatchObject([
+      { before: { status: 'published' }, after: { status: 'draft' } },
+    ])
+  })
+
   test('rejects offers that break a rule one by one, and updates the others', async () => {
     const [fine = 0, cheap = 0, ladder = 0] = await offers([
       { priceCents: 1_000 },

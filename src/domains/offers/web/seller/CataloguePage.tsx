@@ -53,7 +53,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     list,
     saved,
     categories: categories.map(({ id, title }) => ({ id, title })),
-    batch: batch?.ok ? batch.data : null,
+    // Its changes are listed on its own page.
+    batch: batch?.ok ? { ...batch.data, changes: [] } : null,
     token: crypto.randomUUID(),
   }
 }

@@ -37,7 +37,7 @@ export function PausesSection({ pauses, formState, isOwner }: PausesSectionProps
           ))}
         </ul>
       )}
-      {isOwner && <PauseForm formState={formState} />}
+      {isOwner && <PauseForm key={pauses.map(({ id }) => id).join()} formState={formState} />}
     </section>
   )
 }

@@ -155,8 +155,8 @@ function ShopSection({ shop, formState, isOwner, open }: SectionProps) {
       </div>
       <p className="text-soft">{`${shop.street}, ${shop.postcode} ${shop.city}`}</p>
       <p className="text-sm text-soft">
-        {shop.hours.length ? weekLabel(shop.hours) : 'Aucun horaire.'}{' '}
-        {`${shop.units.toLocaleString('fr')}\u00a0unité${shop.units > 1 ? 's' : ''} en stock.`}
+        {shop.hours.length ? weekLabel(shop.hours) : 'Aucun horaire'}
+        {` · ${shop.units.toLocaleString('fr')}\u00a0unité${shop.units > 1 ? 's' : ''} en stock.`}
       </p>
       <FormNotice state={formState} intent={intent} />
       {isOwner && (

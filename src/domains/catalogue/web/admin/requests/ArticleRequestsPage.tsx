@@ -28,6 +28,7 @@ import {
   type ShownRequest,
   showArticleRequest,
 } from '../../../contract-requests.ts'
+import { isNewVariantField } from '../../../rules/article-sheet.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -161,10 +162,12 @@ function FieldDecision({ field: { field, label, before, after, changed }, rank, 
       <legend className="float-left mb-1 w-full font-semibold">{label}</legend>
       <input type="hidden" name="field" value={field} />
       <dl className="clear-both grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-        <div>
-          <dt className="caption">Avant</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">{before || 'Vide'}</dd>
-        </div>
+        {!isNewVariantField(field) && (
+          <div>
+            <dt className="caption">Avant</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{before || 'Vide'}</dd>
+          </div>
+        )}
         <div>
           <dt className="caption">Demandé</dt>
           <dd className="whitespace-pre-line wrap-anywhere">{after || 'Vide'}</dd>

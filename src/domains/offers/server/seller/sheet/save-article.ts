@@ -1,12 +1,20 @@
-import { changedFields, type FieldChange, flatten } from '#domains/catalogue/rules/article-sheet.ts'
-import { openRequest } from '#domains/catalogue/server/requests/open-request.ts'
+import { changedFields, flatten, newVariantField } from '#domains/catalogue/rules/article-sheet.ts'
+import { openRequest, type RequestedChange } from '#domains/catalogue/server/requests/open-request.ts'
+import type { StoredSheet } from '#domains/catalogue/server/sheet/find-sheet.ts'
 import { lockSheet, writeSheet } from '#domains/catalogue/server/sheet/write-sheet.ts'
-import { editable, writeVariants } from '#domains/catalogue/server/sheet/write-variants.ts'
+import {
+  checkedVariants,
+  editable,
+  removeVariant,
+  restoreVariant,
+  writeVariants,
+} from '#domains/catalogue/server/sheet/write-variants.ts'
 import { missingMarkFaults } from '#domains/regulation/rules/detect.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type * as contract from '../../../contract-seller-article.ts'
+import { archiveOffers } from '../../article-changes.ts'
 import { lockSellerCatalogue, refuseFields } from '../../checks.ts'
 import type { ActingSeller } from '../offers.ts'
 import { findEditRight } from './edit-right.ts'
@@ -35,37 +43,47 @@ export async function saveArticle(
   return request(tx, seller, stored.id, message, changedFields(flatten(stored.sheet), flatten({ ...sheet, tagIds })))
 }
 
-export async function saveVariants(
-  tx: Tx,
-  seller: ActingSeller,
-  { params, body }: Input<typeof contract.changeSellerVariants>,
-) {
+type VariantsInput = Input<typeof contract.changeSellerVariants>
+
+export async function saveVariants(tx: Tx, seller: ActingSeller, { params, body }: VariantsInput) {
   const { stored, right } = await lockFor(tx, seller, params.id, body.version)
-  if (right === 'free') {
-    await writeVariants(tx, stored, body.variants)
-    return { requestId: null }
-  }
-  const changes: FieldChange[] = []
-  for (const { id, ...variant } of body.variants) {
-    if (id === null) throw fail('FORBIDDEN', { sentence: newVariantOfShared })
-    const before = stored.variants.find(known => known.id === id && !known.archived)
-    if (!before) throw fail('NOT_FOUND')
-    const prefix = `variants.${id}.`
-    changes.push(...changedFields(flatten(editable(before), prefix), flatten(variant, prefix)))
-  }
-  return request(tx, seller, stored.id, body.message, changes)
+  if (right === 'request')
+    return request(tx, seller, stored.id, body.message, [
+      ...(await requestedVariants(tx, stored, body.variants)),
+      ...requestedArchival(stored, body.removed, true),
+      ...requestedArchival(stored, body.restored, false),
+    ])
+  await writeVariants(tx, stored, body.variants)
+  for (const id of body.removed) await removeVariant(tx, await lockSheet(tx, stored.id, null), id, archiveOffers)
+  for (const id of body.restored) await restoreVariant(tx, await lockSheet(tx, stored.id, null), id)
+  return { requestId: null }
 }
 
-const newVariantOfShared =
-  'Cet article est partagé\u00a0: pour une déclinaison de plus, écrivez-nous ou décrivez un autre article.'
+/** Checked as a save is, so that the seller corrects now what the operator could not accept later. */
+async function requestedVariants(tx: Tx, stored: StoredSheet, given: VariantsInput['body']['variants']) {
+  const changes: RequestedChange[] = []
+  for (const { id, ...variant } of await checkedVariants(tx, stored, given)) {
+    const before = stored.variants.find(known => known.id === id)
+    const prefix = `variants.${id}.`
+    if (before) changes.push(...changedFields(flatten(editable(before), prefix), flatten(variant, prefix)))
+    else changes.push({ field: newVariantField(changes.length), before: null, after: variant })
+  }
+  return changes
+}
 
-async function request(tx: Tx, seller: ActingSeller, articleId: number, message: string, changes: FieldChange[]) {
+const requestedArchival = ({ variants }: StoredSheet, ids: readonly number[], archived: boolean): RequestedChange[] =>
+  [...new Set(ids)].map(id => {
+    if (!variants.some(known => known.id === id && known.archived !== archived)) throw fail('NOT_FOUND')
+    return { field: `variants.${id}.archived`, before: !archived, after: archived }
+  })
+
+async function request(tx: Tx, seller: ActingSeller, articleId: number, message: string, changes: RequestedChange[]) {
   if (changes.length === 0) throw fail('CONFLICT', { sentence: 'Rien n’a changé\u00a0: il n’y a rien à demander.' })
   const { vendorId, userId } = seller
   return { requestId: await openRequest(tx, { articleId, vendorId, userId, message, changes }) }
 }
 
-/** For what a request cannot hold: variants, documents and pictures. `version` null: whatever it is. */
+/** For what a request cannot hold: documents, pictures, and variants with their offers. `version` null: whatever it is. */
 export const lockFree = async (tx: Tx, seller: ActingSeller, articleId: number, version: string | null) => {
   await findEditRight(tx, articleId, seller.vendorId)
   const stored = await lockSheet(tx, articleId, version)

@@ -100,17 +100,97 @@ test('a change of a shared article is a request, field by field, and a second on
   expect(await requestsWaiting()).toBe(0)
 })
 
-test('a variant of a shared article changes through a request; a new one is refused', async () => {
+/** The first variant of a shared article, and the operation that changes its variants. */
+async function sharedVariants() {
   const id = await shared()
   const { version, variants } = await load(id)
   const [{ archived: _, offers: __, ...variant } = expect.fail()] = variants
-  const put = (values: object) =>
-    request('PUT', `articles/${id}/variants`, { version, variants: [{ ...variant, ...values }] })
-  expect((await put({ id: null, label: 'Neuve' })).status).toBe(403)
-  const { requestId } = (await put({ weightGrams: 950 })).body.data
-  const field = `variants.${variant.id}.weightGrams`
-  expect((await decide(requestId, [{ field, decision: 'accepted', reason: '' }])).status).toBe(200)
+  const put = (given: object[], values: object = {}) =>
+    request('PUT', `articles/${id}/variants`, { version, variants: given, ...values })
+  return { id, variant, put }
+}
+const accept = (field: string) => ({ field, decision: 'accepted', reason: '' })
+const labelsOf = async (id: number) =>
+  (await load(id)).variants.map(({ label, archived }) => (archived ? `${label} (archivée)` : label))
+
+test('a variant of a shared article changes through a request', async () => {
+  const { id, variant, put } = await sharedVariants()
+  const { requestId } = (await put([{ ...variant, weightGrams: 950 }])).body.data
+  expect((await decide(requestId, [accept(`variants.${variant.id}.weightGrams`)])).status).toBe(200)
   expect((await load(id)).variants[0]?.weightGrams).toBe(950)
+})
+
+test('a new variant of a shared article is one field of a request, accepted or refused as a whole', async () => {
+  const { id, variant, put } = await sharedVariants()
+  const named = { ...variant, label: 'Seule' }
+  const proposed = [
+    { ...variant, id: null, label: 'Grande', ean: '4006381333931' },
+    { ...variant, id: null, label: 'Très grande', ean: '' },
+  ]
+  const twice = await put([named, ...proposed, { ...variant, id: null, label: 'grande' }])
+  expect(twice.body.fields).toEqual({ 'variants.3.label': 'Deux déclinaisons portent ce nom' })
+  const { requestId } = (await put([named, ...proposed])).body.data
+  const { fields } = (await byAdmin('GET', `article-requests/${requestId}`)).body.data
+  const labels = ['Nouvelle déclinaison\u00a0: Grande', 'Nouvelle déclinaison\u00a0: Très grande', 'Nom']
+  expect(fields.map(({ label }: { label: string }) => label.replace(/ \(.*/, ''))).toEqual(labels)
+  expect(fields[0]).toMatchObject({ before: '', changed: null })
+  expect(fields[0].after).toContain('Nom\u00a0: Grande\nEAN\u00a0: 4006381333931\n')
+  const decided = await decide(requestId, [
+    accept(`variants.${variant.id}.label`),
+    accept(fields[0].field),
+    { field: fields[1].field, decision: 'refused', reason: 'Personne ne la fabrique.' },
+  ])
+  expect(decided.body.data).toEqual({ accepted: 2, refused: 1 })
+  expect(await labelsOf(id)).toEqual(['Seule', 'Grande'])
+  expect((await load(id)).request?.fields.map(({ decision }) => decision)).toEqual(['accepted', 'refused', 'accepted'])
+})
+
+test('a new variant whose EAN was taken since cannot be accepted, and the field says why', async () => {
+  const { variant, put } = await sharedVariants()
+  const proposed = { ...variant, id: null, label: 'Tardive', ean: '5901234123457' }
+  const { requestId } = (await put([{ ...variant, label: 'Seule' }, proposed])).body.data
+  await create({ title: 'Sécateur nommé avant', variants: [newVariant({ ean: '5901234123457' })] })
+  const { fields } = (await byAdmin('GET', `article-requests/${requestId}`)).body.data
+  const { body } = await decide(
+    requestId,
+    fields.map(({ field }: { field: string }) => accept(field)),
+  )
+  expect(body.fields).toEqual({ [fields[0].field]: 'Cet EAN est celui de «\u00a0Sécateur nommé avant\u00a0»' })
+})
+
+test('a seller asks to remove a variant of a shared article, then to sell it again', async () => {
+  const { id, variant, put } = await sharedVariants()
+  const first = (
+    await put([
+      { ...variant, label: 'Seule' },
+      { ...variant, id: null, label: 'Autre', ean: '' },
+    ])
+  ).body
+  const { fields } = (await byAdmin('GET', `article-requests/${first.data.requestId}`)).body.data
+  await decide(
+    first.data.requestId,
+    fields.map(({ field }: { field: string }) => accept(field)),
+  )
+  /** As the page does: with the variants as they are. */
+  const ask = async (values: object) => {
+    const { version, variants } = await load(id)
+    const given = variants.filter(({ archived }) => !archived)
+    const unchanged = given.map(({ archived: _, offers: __, ...one }) => one)
+    return (await request('PUT', `articles/${id}/variants`, { version, variants: unchanged, ...values })).body
+  }
+  expect((await ask({ removed: [999_999] })).code).toBe('NOT_FOUND')
+  const removal = await ask({ removed: [variant.id] })
+  const field = `variants.${variant.id}.archived`
+  expect((await byAdmin('GET', `article-requests/${removal.data.requestId}`)).body.data.fields).toMatchObject([
+    { field, label: `Retirée de la vente (Seule)`, before: 'Non', after: 'Oui', changed: null },
+  ])
+  expect((await decide(removal.data.requestId, [accept(field)])).status).toBe(200)
+  expect(await labelsOf(id)).toEqual(['Autre', 'Seule (archivée)'])
+  const offers = await app.db.selectFrom('offers').select('status').where('variant_id', '=', variant.id).execute()
+  expect(new Set(offers.map(({ status }) => status))).toEqual(new Set(['archived']))
+  const back = await ask({ restored: [variant.id] })
+  expect((await decide(back.data.requestId, [accept(field)])).status).toBe(200)
+  expect(await labelsOf(id)).toEqual(['Seule', 'Autre'])
 })
 
 test('a field that changed since the request is shown as such and cannot be accepted', async () => {

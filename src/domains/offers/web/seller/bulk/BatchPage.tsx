@@ -9,13 +9,16 @@ import {
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { type BatchDetail, getBatch, undoBatch } from '../../../contract-bulk.ts'
 import { outcomeSentence, undoneSentence } from '../../../rules/bulk.ts'
+import { offerStatusLabels } from '../../../rules.ts'
 import { UndoForm, WhyList } from './BatchNotice.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
@@ -59,9 +62,39 @@ export default function BatchPage() {
       )}
       <ReasonList title="Laissées telles quelles par l’annulation" rows={batch.leftRows} count={batch.left} />
       <ReasonList title="Refusées" rows={batch.refusals} count={batch.refused} />
+      <ChangeList rows={batch.changes} count={batch.changed} />
     </AccountFrame>
   )
 }
+
+const words = ({ priceCents, onHand, status }: BatchDetail['changes'][number]['before']) => {
+  if (priceCents !== undefined) return `${euros(priceCents)} HT`
+  return status ? offerStatusLabels[status] : figure(onHand ?? 0)
+}
+
+function ChangeList({ rows, count }: { rows: BatchDetail['changes']; count: number }) {
+  if (!rows.length) return null
+  return (
+    <section className="mt-8">
+      <h2 className="text-lg">Avant et après</h2>
+      <ul className="my-1 divide-y divide-rule">
+        {rows.map(({ offerId, reference, title, before, after }) => (
+          <li key={offerId} className="flex flex-wrap gap-x-3 py-1">
+            <Link to={workspacePaths.sellerOffer(offerId)} className="figures font-medium">
+              {reference}
+            </Link>
+            <span className="min-w-0 flex-1 basis-64">{title}</span>
+            <span className="figures basis-full md:basis-auto">{`${words(before)} → ${words(after)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <FirstOf shown={rows.length} count={count} />
+    </section>
+  )
+}
+
+const FirstOf = ({ shown, count }: { shown: number; count: number }) =>
+  count > shown && <p className="text-sm text-soft">{`Les ${shown} premières sur ${figure(count)}.`}</p>
 
 function ReasonList({ title, rows, count }: { title: string; rows: BatchDetail['refusals']; count: number }) {
   if (!rows.length) return null
@@ -69,9 +102,7 @@ function ReasonList({ title, rows, count }: { title: string; rows: BatchDetail['
     <section className="mt-8">
       <h2 className="text-lg">{title}</h2>
       <WhyList rows={rows} />
-      {count > rows.length && (
-        <p className="text-sm text-soft">{`Les ${rows.length} premières sur ${figure(count)}.`}</p>
-      )}
+      <FirstOf shown={rows.length} count={count} />
     </section>
   )
 }

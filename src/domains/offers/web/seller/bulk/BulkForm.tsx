@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { shortNames } from '#domains/stock/web/short-names.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { offerCount } from '../offer-labels.ts'
 import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
@@ -38,57 +39,76 @@ function useTicked() {
   return { ticked, tickAll }
 }
 
-/** Its checkboxes are in the table below, linked by the form's id. */
+/**
+ * Its checkboxes are in the table below, linked by the form's id. It stays in view above them with scripts, which alone
+ * count what is checked.
+ */
 export function BulkForm({ to, token, total, filtered, warehouses, result }: Props) {
   const { ticked, tickAll } = useTicked()
   return (
-    <details open={result !== undefined} className="group/lot mb-4 border border-rule bg-chalk">
-      <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 font-medium">
-        Modifier plusieurs offres
-        <span role="status" className="figures text-sm font-normal text-soft">
-          {ticked ? `${offerCount(ticked)} cochée${ticked > 1 ? 's' : ''}` : ''}
-        </span>
-      </summary>
-      <Form
-        id={bulkFormId}
-        method="post"
-        action={to}
-        className="flex flex-col gap-3 border-t border-rule px-3 pb-4 pt-3"
-      >
-        {/* Enter in a field would press the first button of the form: this one does nothing. */}
-        <button type="submit" disabled hidden />
-        <input type="hidden" name="key" value={token} />
-        <Scope total={total} filtered={filtered} ticked={ticked} tickAll={tickAll} />
-        <PriceRow error={result?.fields['act.value']} />
-        <StockRow warehouses={warehouses} error={result?.fields['act.quantity']} />
-        <Row title="Vente">
-          <Act intent="publish">Mettre en vente</Act>
-          <Act intent="unpublish">Passer en brouillon</Act>
-          <Act intent="archive">Retirer de la vente</Act>
-        </Row>
-        <Row title="Promotion">
-          <Act intent="promotion">Planifier une promotion…</Act>
-        </Row>
-        <Row title="Brouillons">
-          <Act intent="delete">Supprimer les brouillons…</Act>
-        </Row>
-        <p className="text-sm text-soft">
-          Un changement en pourcentage suit les paliers de quantité. Chaque modification s’annule pendant
-          24&nbsp;heures, sauf une suppression.
-        </p>
-      </Form>
-    </details>
+    <div
+      className={classes(
+        'mb-4 border border-rule bg-chalk',
+        ticked !== null && 'sticky top-(--bar-height) z-10 max-h-[70dvh] overflow-y-auto',
+      )}
+    >
+      {ticked !== null && (
+        <Button
+          size="sm"
+          look="quiet"
+          className="absolute right-2 top-1.5"
+          aria-label={ticked === 0 ? 'Cocher toutes les offres de la page' : 'Tout décocher'}
+          onClick={() => tickAll(ticked === 0)}
+        >
+          {ticked === 0 ? 'Tout cocher' : 'Tout décocher'}
+        </Button>
+      )}
+      <details open={result !== undefined}>
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1.5 pr-36 font-medium">
+          Modifier plusieurs offres
+          <span role="status" className="figures text-sm font-normal text-soft">
+            {ticked ? `${offerCount(ticked)} cochée${ticked > 1 ? 's' : ''}` : ''}
+          </span>
+        </summary>
+        <Form
+          id={bulkFormId}
+          method="post"
+          action={to}
+          className="flex flex-col gap-3 border-t border-rule px-3 pb-4 pt-3"
+        >
+          {/* Enter in a field would press the first button of the form: this one does nothing. */}
+          <button type="submit" disabled hidden />
+          <input type="hidden" name="key" value={token} />
+          <Scope total={total} filtered={filtered} />
+          <PriceRow error={result?.fields['act.value']} />
+          <StockRow warehouses={warehouses} error={result?.fields['act.quantity']} />
+          <Row title="Vente">
+            <Act intent="publish">Mettre en vente</Act>
+            <Act intent="unpublish">Passer en brouillon</Act>
+            <Act intent="archive">Retirer de la vente</Act>
+          </Row>
+          <Row title="Promotion">
+            <Act intent="promotion">Planifier une promotion…</Act>
+          </Row>
+          <Row title="Brouillons">
+            <Act intent="delete">Supprimer les brouillons…</Act>
+          </Row>
+          <p className="text-sm text-soft">
+            Un changement en pourcentage suit les paliers de quantité. Chaque modification s’annule pendant
+            24&nbsp;heures, sauf une suppression.
+          </p>
+        </Form>
+      </details>
+    </div>
   )
 }
 
 interface ScopeProps {
   total: number
   filtered: boolean
-  ticked: number | null
-  tickAll: (checked: boolean) => void
 }
 
-function Scope({ total, filtered, ticked, tickAll }: ScopeProps) {
+function Scope({ total, filtered }: ScopeProps) {
   const all = filtered
     ? `${total > 1 ? 'les' : 'la'} ${offerCount(total)} de ce filtre`
     : `tout le catalogue (${offerCount(total)})`
@@ -103,11 +123,6 @@ function Scope({ total, filtered, ticked, tickAll }: ScopeProps) {
         <input type="radio" name="portee" value="filtre" className="size-4" />
         {all}
       </label>
-      {ticked !== null && (
-        <Button size="sm" look="quiet" onClick={() => tickAll(ticked === 0)}>
-          {ticked === 0 ? 'Cocher toute la page' : 'Tout décocher'}
-        </Button>
-      )}
     </fieldset>
   )
 }

@@ -21,10 +21,15 @@ import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { articleOptions } from '../../../../contract-new-article.ts'
-import { addSellerVariants, type SellerArticle, showSellerArticle } from '../../../../contract-seller-article.ts'
+import {
+  addSellerVariants,
+  changeSellerVariants,
+  type SellerArticle,
+  showSellerArticle,
+} from '../../../../contract-seller-article.ts'
 import { vatCodeLabel } from '../../../../rules.ts'
 import { MatrixGrid } from './MatrixGrid.tsx'
-import { type MatrixRow, matrixBody } from './matrix-form.ts'
+import { type MatrixRow, matrixBody, matrixRequestBody } from './matrix-form.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -77,7 +82,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const shown = await call(showSellerArticle, { params: { id: params.id ?? '' } })
   const rows = rowsOf(shown, new URL(request.url).searchParams)
-  const added = await attempt(addSellerVariants, { params: { id: shown.id }, body: matrixBody(form, shown, rows) })
+  const article = { id: shown.id }
+  const added =
+    shown.right === 'request'
+      ? await attempt(changeSellerVariants, { params: article, body: matrixRequestBody(form, shown, rows) })
+      : await attempt(addSellerVariants, { params: article, body: matrixBody(form, shown, rows) })
   return added.ok ? redirect(workspacePaths.sellerArticle(shown.id)) : added
 }
 
@@ -96,16 +105,14 @@ export default function MatrixPage() {
       />
       <h1 className="mb-6 mt-3 text-2xl">Déclinaisons en grille</h1>
       <ActionNotice outcome={outcome} done="" />
-      {right === 'request' ? (
-        <Notice kind="info" title="Cet article est partagé ou relu">
-          Une déclinaison de plus se demande depuis la page Contact.
+      {right === 'request' && (
+        <Notice kind="info" className="mb-6 max-w-4xl" title="Vos déclinaisons nous sont d’abord soumises">
+          Cet article est partagé ou relu. Nous acceptons ou refusons chaque déclinaison, avec un mot&nbsp;; vous y
+          ajouterez ensuite votre prix et votre stock.
         </Notice>
-      ) : (
-        <>
-          <AxesForm axes={axes} />
-          {labels.length > 0 && <GridForm page={page} errors={outcome?.fields ?? {}} />}
-        </>
       )}
+      <AxesForm axes={axes} />
+      {labels.length > 0 && <GridForm page={page} errors={outcome?.fields ?? {}} />}
     </div>
   )
 }
@@ -130,34 +137,74 @@ const AxesForm = ({ axes }: Pick<Page, 'axes'>) => (
   </Form>
 )
 
-const columns = [
-  { name: 'reference', label: 'Référence', required: true },
+const described = [
   { name: 'ean', label: 'EAN', inputMode: 'numeric' },
   { name: 'weight', label: 'Poids (kg)', inputMode: 'decimal', required: true },
+] as const
+const columns = [
+  { name: 'reference', label: 'Référence', required: true },
+  ...described,
   { name: 'price', label: 'Prix HT (€)', inputMode: 'decimal', required: true },
   { name: 'onHand', label: 'Stock', inputMode: 'numeric' },
 ] as const
 
-/** The fields of the operation under the names of the columns. */
-const columnErrors = (errors: Record<string, string>) =>
+/** The fields of the operation under the names of the columns; a fault of a name or an axis stands in the first. */
+const columnErrors = (errors: Record<string, string>, first: string) =>
   Object.fromEntries(
     Object.entries(errors).map(([name, error]) => [
       name
         .replace('.weightGrams', '.weight')
         .replace('.priceCents', '.price')
-        .replace(/\.(label|attributes.*)$/, '.reference'),
+        .replace(/\.(label|attributes.*)$/, `.${first}`),
       error,
     ]),
   )
 
 function GridForm({ page, errors }: { page: Page; errors: Record<string, string> }) {
-  const { version, labels, vatRates, warehouses, readyModes } = page
+  const { version, labels, right } = page
+  const isRequest = right === 'request'
+  const shown = isRequest ? described : columns
   return (
     <Form method="post" className="flex flex-col gap-6">
       <input type="hidden" name="version" value={version} />
-      <MatrixGrid key={labels.join()} columns={columns} rows={labels} errors={columnErrors(errors)} />
+      <MatrixGrid
+        key={labels.join()}
+        columns={shown}
+        rows={labels}
+        errors={columnErrors(errors, isRequest ? 'ean' : 'reference')}
+      />
+      {isRequest ? (
+        <TextField
+          label="Pourquoi ces déclinaisons"
+          hint="Pour nous, avec la demande."
+          name="message"
+          maxLength={500}
+          className="max-w-4xl"
+        />
+      ) : (
+        <OfferTerms page={page} errors={errors} />
+      )}
+      <Button type="submit" look="primary" className="self-start">
+        {createLabel(isRequest ? 'Demander' : 'Créer', labels.length)}
+      </Button>
+    </Form>
+  )
+}
+
+const createLabel = (verb: string, count: number) =>
+  count > 1 ? `${verb} ${count} déclinaisons` : `${verb} la déclinaison`
+
+/** One for all. */
+function OfferTerms({ page: { vatRates, warehouses, readyModes }, errors }: Parameters<typeof GridForm>[0]) {
+  return (
+    <>
       <div className="grid max-w-4xl gap-4 sm:grid-cols-3">
-        <SelectField label="Dépôt du stock" name="warehouseId" defaultValue={warehouses[0]?.id ?? ''}>
+        <SelectField
+          label="Dépôt du stock"
+          name="warehouseId"
+          defaultValue={warehouses[0]?.id ?? ''}
+          error={errors.warehouseId}
+        >
           <option value="">Aucun</option>
           {warehouses.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -181,9 +228,6 @@ function GridForm({ page, errors }: { page: Page; errors: Record<string, string>
         ))}
       </fieldset>
       <Checkbox name="publish" label="Mettre en vente tout de suite" defaultChecked />
-      <Button type="submit" look="primary" className="self-start">
-        {labels.length > 1 ? `Créer ${labels.length} déclinaisons` : 'Créer la déclinaison'}
-      </Button>
-    </Form>
+    </>
   )
 }

@@ -1,14 +1,18 @@
 import { Form } from 'react-router'
+import { isNewVariantField } from '#domains/catalogue/rules/article-sheet.ts'
+import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerArticle } from '../../../../contract-seller-article.ts'
 
 type Request = NonNullable<SellerArticle['request']>
 
 /** The last request and the operator’s response, field by field. */
-export function RequestStatus({ request }: { request: Request }) {
+export function RequestStatus({ request, articleId }: { request: Request; articleId: number }) {
   const isOpen = request.status === 'open'
+  const hasNew = request.fields.some(({ field, decision }) => isNewVariantField(field) && decision === 'accepted')
   return (
     <section aria-labelledby="demande" className="mb-8 max-w-4xl border-t border-ink pt-2">
       <h2 id="demande" className="text-base font-semibold">
@@ -24,11 +28,18 @@ export function RequestStatus({ request }: { request: Request }) {
               </Badge>
             )}
             {changed !== null && <Badge tone="warning">Changé depuis</Badge>}
-            <span className="block wrap-anywhere text-soft">{`${before || 'vide'} → ${after || 'vide'}`}</span>
+            <span className="block whitespace-pre-line wrap-anywhere text-soft">
+              {isNewVariantField(field) ? after : `${before || 'vide'} → ${after || 'vide'}`}
+            </span>
             {reason && <span className="block">{reason}</span>}
           </li>
         ))}
       </ul>
+      {hasNew && (
+        <Link to={workspacePaths.sellArticle(articleId)} className="link mt-2 inline-block text-sm">
+          Proposer la nouvelle déclinaison
+        </Link>
+      )}
       {isOpen && (
         <Form method="post" className="mt-2">
           <input type="hidden" name="requestId" value={request.id} />

@@ -66,11 +66,12 @@ export default function SellerArticlePage() {
       {shown.status === 'review' && <ReviewNotice claims={greenClaimSentences(shown.sheet)} />}
       {!isFree && (
         <Notice kind="info" className="mb-6 max-w-4xl" title="Vos changements nous sont d’abord soumis">
-          D’autres vendeurs proposent cet article, ou nous l’avons relu. Chaque champ que vous changez devient une
-          demande&nbsp;: nous l’acceptons ou la refusons, avec un mot.
+          D’autres vendeurs proposent cet article, ou nous l’avons relu. Chaque champ que vous changez, chaque
+          déclinaison que vous ajoutez ou retirez devient une demande&nbsp;: nous l’acceptons ou la refusons, avec un
+          mot.
         </Notice>
       )}
-      {shown.request && <RequestStatus request={shown.request} />}
+      {shown.request && <RequestStatus request={shown.request} articleId={shown.id} />}
       <ArticleEditor
         shown={shown}
         categoryId={categoryId}
@@ -78,13 +79,11 @@ export default function SellerArticlePage() {
         submit={isFree ? saves : requests}
         beforeSubmit={why}
         addVariants={
-          isFree && (
-            <ButtonLink to={workspacePaths.sellerMatrix(shown.id)} className="mt-4">
-              Ajouter des déclinaisons en grille
-            </ButtonLink>
-          )
+          <ButtonLink to={workspacePaths.sellerMatrix(shown.id)} className="mt-4">
+            {isFree ? 'Ajouter des déclinaisons en grille' : 'Demander des déclinaisons en grille'}
+          </ButtonLink>
         }
-        onlyFields={!isFree}
+        byRequest={!isFree}
       />
     </div>
   )

@@ -4,19 +4,19 @@ import { decimalOf, gramsOfKilograms, ranksOf } from '#domains/catalogue/web/she
 import type { OperationRequest } from '#shared/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { parseCents } from '#shared/money.ts'
-import type { addSellerVariants, SellerArticle } from '../../../../contract-seller-article.ts'
+import type { addSellerVariants, changeSellerVariants, SellerArticle } from '../../../../contract-seller-article.ts'
 
 type Body = OperationRequest<typeof addSellerVariants>['body']
+type RequestBody = OperationRequest<typeof changeSellerVariants>['body']
 
 export type MatrixRow = { label: string; attributes: AttributeValues }
 
-/** `rows`: the names and axes of each row, as the page computed them from its address. */
-export function matrixBody(form: FormData, shown: SellerArticle, rows: readonly MatrixRow[]): Body {
+/** Otherwise as the first of the article. `rows`: the names and axes of each row, as the page computed them from its address. */
+function describedRows(form: FormData, shown: SellerArticle, rows: readonly MatrixRow[]) {
   const like = shown.variants.find(({ archived }) => !archived)
-  const warehouse = textOf(form, 'warehouseId')
-  const variants = ranksOf(form, 'rows').map(rank => {
+  return ranksOf(form, 'rows').map(rank => {
     const text = (name: string) => textOf(form, `rows.${rank}.${name}`).trim()
-    return {
+    const described = {
       label: rows[rank]?.label ?? '',
       attributes: rows[rank]?.attributes ?? {},
       ean: text('ean'),
@@ -30,11 +30,19 @@ export function matrixBody(form: FormData, shown: SellerArticle, rows: readonly 
       contentUnit: null,
       palletised: like?.palletised ?? false,
       lotTracked: like?.lotTracked ?? false,
-      reference: text('reference'),
-      priceCents: parseCents(text('price')) ?? Number.NaN,
-      onHand: text('onHand') === '' ? 0 : decimalOf(text('onHand')),
     }
+    return { text, described }
   })
+}
+
+export function matrixBody(form: FormData, shown: SellerArticle, rows: readonly MatrixRow[]): Body {
+  const warehouse = textOf(form, 'warehouseId')
+  const variants = describedRows(form, shown, rows).map(({ text, described }) => ({
+    ...described,
+    reference: text('reference'),
+    priceCents: parseCents(text('price')) ?? Number.NaN,
+    onHand: text('onHand') === '' ? 0 : decimalOf(text('onHand')),
+  }))
   // The operation parses it: another rate or mode is a field error there.
   const vatCode = textOf(form, 'vatCode') as Body['vatCode']
   const deliveryModes = form.getAll('deliveryModes').map(String) as Body['deliveryModes']
@@ -48,3 +56,10 @@ export function matrixBody(form: FormData, shown: SellerArticle, rows: readonly 
     publish: form.has('publish'),
   }
 }
+
+/** For an article that others sell or that was reviewed: the variants alone; an offer follows their acceptance. */
+export const matrixRequestBody = (form: FormData, shown: SellerArticle, rows: readonly MatrixRow[]): RequestBody => ({
+  version: textOf(form, 'version'),
+  variants: describedRows(form, shown, rows).map(({ described }) => ({ id: null, ...described })),
+  message: textOf(form, 'message'),
+})

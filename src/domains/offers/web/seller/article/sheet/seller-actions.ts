@@ -24,7 +24,13 @@ export async function runSellerAction(
     case 'variants':
       return api.attempt(changeSellerVariants, {
         params,
-        body: { version: textOf(form, 'version'), variants: variantsOfForm(form, attributes), message },
+        body: {
+          version: textOf(form, 'version'),
+          variants: variantsOfForm(form, attributes),
+          removed: form.getAll('removed').map(String),
+          restored: form.getAll('restored').map(String),
+          message,
+        },
       })
     case 'withdraw':
       return api.attempt(withdrawArticleRequest, { params: { id: textOf(form, 'requestId') } })
