@@ -765,6 +765,7 @@ interface DeliveryRounds {
   dates: Generated<string[]>
   capacity_grams: number | null
   capacity_pallets: number | null
+  skipped_days: Generated<string[]>
 }
 
 interface DeliveryStops {

@@ -19,7 +19,7 @@ import * as lots from '../contract-lots.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
-import { listRuns, showRun } from '../contract-runs.ts'
+import { listRuns, moveRun, showRun } from '../contract-runs.ts'
 import { batchDeliver, batchLabels, batchSend } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
@@ -31,6 +31,7 @@ import { handOverByCode } from './counter/hand-over.ts'
 import { loadOrderDetail } from './detail.ts'
 import { deliverBatch, labelBatch, sendBatch } from './documents/batch.ts'
 import { findRunDetail, findRuns } from './documents/runs/find-runs.ts'
+import { moveRunDay } from './documents/runs/move-run.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { attachOwnInvoice, reissueOfOrder } from './invoices.ts'
 import { addLotAtCounter, recordLots } from './lots/record-lots.ts'
@@ -59,6 +60,9 @@ export const orderHandlers = [
   writes(batchDeliver, (tx, { body }, context) => deliverBatch(tx, requireUser(context), body.ids)),
   reads(listRuns, (db, _, context) => findRuns(db, requireSellerRole(context))),
   reads(showRun, (db, { params }, context) => findRunDetail(db, requireSellerRole(context), params)),
+  writes(moveRun, (tx, input, context) =>
+    moveRunDay(tx, { vendorId: requireSellerRole(context), userId: requireUser(context).id }, input),
+  ),
   writes(notes.batchTags, (tx, { body }, context) => tagOrders(tx, requireSellerRole(context), body)),
   writes(notes.addOrderTag, (tx, { body }, context) => createOrderTag(tx, requireSellerRole(context), body)),
   writes(notes.changeOrderTag, (tx, input, context) => updateOrderTag(tx, requireSellerRole(context), input)),
