@@ -68,8 +68,8 @@ export const priceOwners: Record<string, OwnerCases> = {
   'POST /api/admin/promo-codes': { 'categoryIds[]': 'categories are everybody’s' },
   'GET /api/quotes/:id': { ':id': at('quote', 'buyer') },
   'GET /api/quotes/draft': {
-    offerId: 'is on sale to everybody whom its seller lets buy it',
-    listId: at('purchaseList', 'buyer'),
+    '?offerId': 'is on sale to everybody whom its seller lets buy it',
+    '?listId': { by: 'buyer', request: theirs => ({ query: `listId=${theirs.purchaseList}` }) },
   },
   'POST /api/quotes': {
     vendorId: 'is a seller shown to everybody; the goods are those of the caller’s own cart, or on sale to the caller',

@@ -11,6 +11,7 @@ import { listAdminOrders } from '../contract-admin.ts'
 import { announceStock, listAnnounced } from '../contract-announced.ts'
 import { setOrderCodes } from '../contract-codes.ts'
 import { handOverOrder } from '../contract-counter.ts'
+import { listDepositsOut, returnPackaging } from '../contract-deposits.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
@@ -43,6 +44,7 @@ import { approveProof, changeProof, giveBrief, returnBrief, sendProof } from './
 import { announceWeek } from './proofs/start-production.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
+import { findDepositsOut, takePackagingBack } from './refunds/packaging.ts'
 import { cancelOrder } from './refunds/refunds.ts'
 import { correctVatOfOrder } from './refunds/vat-correction.ts'
 import { checkReturn } from './returns.ts'
@@ -104,6 +106,13 @@ export const orderHandlers = [
     { bypassRls: 'a buyer’s payment is of several orders, and the stock is the seller’s', about: 'orders' },
   ),
   writes(refundGesture, (tx, { params, body }, context) => giveGesture(tx, params.id, requireUser(context), body), {
+    bypassRls: 'the payment it takes from is of several sellers',
+    about: 'orders',
+  }),
+  reads(listDepositsOut, async (db, { query }, context) => ({
+    orders: await findDepositsOut(db, requireUser(context), query),
+  })),
+  writes(returnPackaging, (tx, input, context) => takePackagingBack(tx, input, requireUser(context)), {
     bypassRls: 'the payment it takes from is of several sellers',
     about: 'orders',
   }),
