@@ -9,7 +9,7 @@ type As = (email: string) => Promise<Context>
 export async function loadPackagingDeposits(pipeline: Pipeline, as: As): Promise<void> {
   const seller = await as('vendeur@cepetchai.example')
   const { offers } = await pipeline.call(listSellerOffers, { query: { q: 'bouteille blason gravé' } }, seller)
-  for (const { id, step } of offers) {
+  for (const { id, step } of offers.filter(offer => offer.step > 1)) {
     const body = { deposit: { kind: 'PALLET' as const, cents: 1_500, per: step } }
     await pipeline.call(changeOffer, { params: { id }, body }, seller)
   }

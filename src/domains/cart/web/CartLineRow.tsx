@@ -59,7 +59,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
           <p className="text-sm text-soft">
             {[...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')}
           </p>
-          {forSale && line.deposit && <p className="figures text-sm">{depositLine(line.deposit, line.quantity)}</p>}
+          {forSale && line.deposit && <p className="text-sm">{depositLine(line.deposit, line.quantity)}</p>}
           {line.leadDays !== null && <MadeToOrder leadDays={line.leadDays} />}
           <BriefOfLine line={line} />
           {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}

@@ -162,7 +162,7 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
         </span>
       )}
       {line.deposit && (
-        <span className="figures block text-sm font-normal">{depositOf(line.deposit, line.quantity)}</span>
+        <span className="block text-sm font-normal">{depositOf(line.deposit, line.quantity)}</span>
       )}
       {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
       {line.safetySheets.map(id => (
