@@ -89,13 +89,24 @@ WHERE r.status <> 'FAILED' GROUP BY l.id HAVING sum(x.quantity) > l.quantity OR 
 SELECT r.id, r.amount_cents, r.delivery_cents FROM refunds r
 WHERE r.gesture AND r.amount_cents <> r.delivery_cents + (SELECT coalesce(sum(amount_cents), 0) FROM refund_lines WHERE refund_id = r.id);
 
+-- I6 No deposit is refunded twice, and each refund has those of its lines.
+SELECT l.id, sum(x.units) FROM order_lines l JOIN refund_deposits x ON x.order_line_id = l.id JOIN refunds r ON r.id = x.refund_id
+WHERE r.status <> 'FAILED' GROUP BY l.id HAVING sum(x.units) > ceil(l.quantity::numeric / l.deposit_per);
+SELECT r.id, r.deposit_cents FROM refunds r CROSS JOIN LATERAL (SELECT coalesce(sum(x.amount_cents), 0) AS cents,
+  coalesce(sum(x.units * l.deposit_cents), 0) AS due FROM refund_deposits x JOIN order_lines l ON l.id = x.order_line_id WHERE x.refund_id = r.id) x
+WHERE r.deposit_cents <> x.cents OR x.cents <> x.due OR r.deposit_cents + r.delivery_cents > r.amount_cents;
+
 -- I7 An order is the sum of its lines and its delivery, tax included, to the cent.
 SELECT o.id, o.goods_ht_cents, o.total_vat_cents, o.total_cents FROM orders o
 CROSS JOIN LATERAL (
   SELECT coalesce(sum(ht_cents), 0) AS ht, coalesce(sum(vat_cents), 0) AS vat FROM order_lines WHERE order_id = o.id
 ) l
 WHERE o.goods_ht_cents <> l.ht OR o.total_vat_cents <> l.vat + o.delivery_vat_cents
-  OR o.total_cents <> l.ht + l.vat + o.delivery_ht_cents + o.delivery_vat_cents;
+  OR o.total_cents <> l.ht + l.vat + o.delivery_ht_cents + o.delivery_vat_cents + o.deposit_cents;
+-- I7 Its deposits are those of its lines, one for each returnable.
+SELECT o.id, o.deposit_cents FROM orders o CROSS JOIN LATERAL (
+  SELECT coalesce(sum(ceil(quantity::numeric / deposit_per) * deposit_cents), 0) AS cents FROM order_lines WHERE order_id = o.id) l
+WHERE o.deposit_cents <> l.cents;
 
 -- I7 VAT is rounded per rate: a line has its share of it, at most a cent away from its own (1.2 when charged TTC at 20 %).
 SELECT id, ht_cents, vat_basis_points, vat_cents FROM order_lines
@@ -113,7 +124,7 @@ HAVING sum(l.ht_cents) IS DISTINCT FROM t.goods_ht_cents OR sum(l.vat_cents) IS 
 -- I7 A purchase is the sum of its sellers' parts.
 SELECT p.id, p.total_cents, sum(o.total_cents) AS parts FROM purchases p JOIN orders o ON o.purchase_id = p.id
 GROUP BY p.id
-HAVING p.total_cents <> sum(o.total_cents) OR p.total_ht_cents <> sum(o.total_ht_cents)
+HAVING p.total_cents <> sum(o.total_cents) OR p.deposit_cents <> sum(o.deposit_cents) OR p.total_ht_cents <> sum(o.total_ht_cents)
   OR p.total_vat_cents <> sum(o.total_vat_cents);
 
 -- I8 A promotional code, or the price of a list, is on no plant protection product.

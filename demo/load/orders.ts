@@ -22,6 +22,7 @@ import { loadAlerts } from './alerts.ts'
 import { announceEnd, correctRate, loadContests } from './contests.ts'
 import { loadCooperative, setOffFirst } from './cooperative.ts'
 import { loadCreditAccounts } from './credit.ts'
+import { loadPackagingDeposits } from './deposits.ts'
 import { loadDropPoints } from './drop-points.ts'
 import { askInDemo, codeEstateOrders } from './estate.ts'
 import { loadGroups } from './groups.ts'
@@ -57,6 +58,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   }
   await loadCreditAccounts(db, pipeline, as)
   await loadCooperative(db, pipeline, as)
+  await loadPackagingDeposits(pipeline, as)
   let unranked = 0
   for (const past of pastPurchases) {
     const rank = past.rank ?? unranked++

@@ -132,6 +132,7 @@ export const pages: readonly Page[] = [
   page('/account/boutique/magasins', 'shops/web/seller/SellerShopsPage.tsx', 'private'),
   page('/account/boutique/livraison', 'shops/web/seller/SellerDeliveryPage.tsx', 'private'),
   page('/account/boutique/tournees', 'shops/web/seller/SellerRoundsPage.tsx', 'private'),
+  page('/account/consignes', 'orders/web/deposits/DepositsPage.tsx', 'private'),
   page('/account/tournees', 'orders/web/seller/runs/RunsPage.tsx', 'private'),
   page('/account/tournees/:run', 'orders/web/seller/runs/RunPage.tsx', 'private'),
   page('/account/boutique/conditions', 'shops/web/seller/SellerTermsPage.tsx', 'private'),

@@ -87,8 +87,8 @@ export const domains = {
   },
   quotes: {
     purpose:
-      'Quotes of sellers: asked from the cart or made on the phone, answered, accepted, ordered at their prices.',
-    calls: ['cart', 'identity'],
+      'Quotes of sellers: asked from the cart, an article or a list, or made on the phone; answered, accepted, ordered at their prices.',
+    calls: ['cart', 'identity', 'lists'],
   },
   groups: {
     purpose:

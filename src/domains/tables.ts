@@ -146,6 +146,7 @@ export const domainTables = {
     'tagged_orders',
     'refunds',
     'refund_lines',
+    'refund_deposits',
   ],
   invoicing: [
     'billing_mandates',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryModes, orderModes } from './delivery.ts'
 import type { ErrorCode } from './errors.ts'
+import { depositKinds } from './price/packaging-deposit.ts'
 import './french-issues.ts'
 
 // In a browser zod would try to compile functions with eval, which the Content-Security-Policy blocks.
@@ -166,6 +167,8 @@ export const operatorReason = z
   .max(2_000, '2 000 caractères au plus')
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\r\n\t])*$/u, 'Caractères non admis')
 export const cents = z.number().int()
+/** Deposit on each returnable, which holds `per` sale units. */
+export const packagingDeposit = z.object({ kind: z.enum(depositKinds), cents, per: z.number() })
 /** Data of an operation that only reports success. */
 export const success = z.object({ success: z.literal(true) })
 export const deliveryMode = z.enum(deliveryModes)

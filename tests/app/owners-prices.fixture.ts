@@ -67,7 +67,14 @@ export const priceOwners: Record<string, OwnerCases> = {
   'POST /api/seller/promo-codes/:id/stop': aCode,
   'POST /api/admin/promo-codes': { 'categoryIds[]': 'categories are everybody’s' },
   'GET /api/quotes/:id': { ':id': at('quote', 'buyer') },
-  'POST /api/quotes': { vendorId: 'is a seller shown to everybody; the goods are those of the caller’s own cart' },
+  'GET /api/quotes/draft': {
+    '?offerId': 'is on sale to everybody whom its seller lets buy it',
+    '?listId': { by: 'buyer', request: theirs => ({ query: `listId=${theirs.purchaseList}` }) },
+  },
+  'POST /api/quotes': {
+    vendorId: 'is a seller shown to everybody; the goods are those of the caller’s own cart, or on sale to the caller',
+    'lines[].offerId': 'is on sale to everybody whom its seller lets buy it',
+  },
   'POST /api/quotes/:id/accept': { ':id': at('quote', 'buyer') },
   'POST /api/quotes/:id/decline': { ':id': at('quote', 'buyer') },
   'GET /api/seller/quotes/:id': { ':id': at('quote', 'owner') },

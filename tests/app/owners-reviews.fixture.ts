@@ -48,6 +48,10 @@ export const reviewOwners: Record<string, OwnerCases> = {
     ':day': 'is a day',
     ':roundId': 'is the number of a round that an order froze: read among one’s own',
   },
+  'PUT /api/orders/runs/:day/:roundId/day': {
+    ':day': 'is a day',
+    ':roundId': 'is the number of a round that an order froze: read among one’s own',
+  },
   'GET /api/collections/:id': { ':id': shownToAll },
   'PUT /api/collections/:id/deposit': { ':id': shownToAll },
   'POST /api/seller/collections': { shopId: inBody('owner', ({ shop: shopId }) => ({ ...aDay, shopId })) },

@@ -108,6 +108,24 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/orders/gesture/:id': {
     ':id': though(at('order', 'owner', { amountCents: 100, leftCents: 3_588, reason: why }), 'CONFLICT'),
   },
+  'POST /api/orders/deposits/:id': {
+    ':id': though(
+      {
+        by: 'owner',
+        request: theirs => ({
+          params: { id: theirs.order },
+          body: { lines: [{ lineId: theirs.line, units: 1, left: 1 }] },
+        }),
+      },
+      'WRONG_STATUS',
+    ),
+    'lines[].lineId': inBody(
+      'owner',
+      theirs => ({ lines: [{ lineId: theirs.arrivedLine, units: 1, left: 1 }] }),
+      'arrived',
+      'INVALID_INPUT',
+    ),
+  },
   'POST /api/orders/generateEtiquette/:id': { ':id': at('order', 'owner', {}) },
   'POST /api/orders/ship/:id': { ':id': at('order', 'owner', {}) },
   'POST /api/orders/deliver/:id': { ':id': at('order', 'owner', {}) },

@@ -33,6 +33,9 @@ const line = fc.record({
   quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 100_000 })),
   nature: fc.constantFrom(...goodsNatures),
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 500 }), off: fc.integer({ min: 1, max: 5_000 }) })),
+  deposit: fc.option(
+    fc.record({ depositCents: fc.integer({ min: 1, max: 10_000 }), depositPer: fc.integer({ min: 1, max: 90 }) }),
+  ),
   reduction: fc.option(fc.integer({ min: 1, max: 9_000 })),
   regulated: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
   /** Price lists of the buyer: a percentage off, and a price of its own from a quantity. */
@@ -94,6 +97,7 @@ function rowOf(drawn: DrawnLine, offerId: number, vendorId: number, franchise: b
   const { priceCents, tiers: ladder } = cents > 0 && !drawn.regulated ? reducedPrices(plain, cents) : plain
   return {
     ...nothingOfMoney,
+    ...(drawn.deposit ? { ...drawn.deposit, depositKind: 'PALLET' } : {}),
     lists: drawn.lists.map(({ off, own }, index) => ({
       id: index + 1,
       name: 'x',
@@ -122,6 +126,9 @@ const nothingOfMoney = {
   artworkId: null,
   authorisation: null,
   ecoCents: 0,
+  depositKind: null,
+  depositCents: 0,
+  depositPer: 1,
   book: false,
   parts: [],
   variantId: 1,

@@ -15,6 +15,7 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 40 }),
   /** Part of the price that is an eco-contribution, in per cent. */
   eco: fc.constantFrom(0, 0, 5),
+  deposit: fc.option(fc.record({ cents: fc.integer({ min: 1, max: 10_000 }), per: fc.integer({ min: 1, max: 15 }) })),
   rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 40 }), part: fc.integer({ min: 1, max: 99 }) })),
 })
 export const drawnPurchase = fc.record({
@@ -122,12 +123,19 @@ async function buy(
     await signMandate(market.db, vendor.vendorId)
     await openProviderAccount(market.db, market.provider, vendor.vendorId)
     const wanted = []
-    for (const { quantity, rung, eco, ...offer } of lines) {
+    for (const { quantity, rung, eco, deposit, ...offer } of lines) {
       const tiers = rung ? [{ from: rung.from, priceCents: Math.ceil((offer.priceCents * rung.part) / 100) }] : []
       const { offerId } = await createOffer(market.db, vendor, { ...offer, tiers, weightGrams: 10 })
       const lowest = Math.min(offer.priceCents, ...tiers.map(tier => tier.priceCents))
       const ecoCents = Math.floor((lowest * eco) / 100)
-      await market.db.updateTable('offers').set({ eco_cents: ecoCents }).where('id', '=', offerId).execute()
+      await market.db
+        .updateTable('offers')
+        .set({
+          eco_cents: ecoCents,
+          ...(deposit ? { deposit_kind: 'BARREL', deposit_cents: deposit.cents, deposit_per: deposit.per } : {}),
+        })
+        .where('id', '=', offerId)
+        .execute()
       wanted.push({ offerId, quantity })
     }
     await market.fill(buyer, vendor, wanted)

@@ -1,4 +1,4 @@
-import { cents, id, operation, z } from '#shared/contract.ts'
+import { cents, id, operation, packagingDeposit, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { countryCodes } from '#shared/price/countries.ts'
 import { cartDrop, cartRelay, chosenDelivery, deliveryOption, pickupShop } from './contract-choices.ts'
@@ -14,6 +14,9 @@ const totals = z.object({
   /** Highest rate first. */
   vat: z.array(vatLine),
   vatCents: cents,
+  /** Deposits on packaging, outside VAT. */
+  depositCents: cents,
+  /** To pay: with the deposits. */
   ttcCents: cents,
 })
 
@@ -31,6 +34,8 @@ const line = z.object({
   packLabel: z.string(),
   /** « dont éco-participation 1,20 € TTC », for one sale unit. */
   eco: z.string().nullable(),
+  /** On its returnable packaging; null without one. */
+  deposit: packagingDeposit.nullable(),
   saleUnit: z.string(),
   quantity: z.number(),
   step: z.number(),

@@ -28,18 +28,22 @@ export type PriceTotals = {
   htCents: number
   vat: VatLine[]
   vatCents: number
+  /** Deposits on packaging, outside VAT. */
+  depositCents: number
+  /** To pay: with the deposits. */
   ttcCents: number
 }
 
 /** Sums of the rows of one or more documents; nothing is rounded again. */
-export function totalsOf(rows: readonly DocumentVat[]): PriceTotals {
+export function totalsOf(rows: readonly DocumentVat[], depositCents = 0): PriceTotals {
   const goodsHtCents = sum(rows, row => row.goodsHtCents)
   const deliveryHtCents = sum(rows, row => row.deliveryHtCents)
   const deliveryTtcCents = deliveryHtCents + sum(rows, row => row.deliveryVatCents)
   const vat = vatByRate(vatRowsOf(rows)).filter(rate => rate.htCents > 0)
   const vatCents = sum(vat, rate => rate.vatCents)
   const htCents = goodsHtCents + deliveryHtCents
-  return { goodsHtCents, deliveryHtCents, deliveryTtcCents, htCents, vat, vatCents, ttcCents: htCents + vatCents }
+  const ttcCents = htCents + vatCents + depositCents
+  return { goodsHtCents, deliveryHtCents, deliveryTtcCents, htCents, vat, vatCents, depositCents, ttcCents }
 }
 
 /** With the size or model, which distinguishes two lines of one article. */

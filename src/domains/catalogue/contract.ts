@@ -49,6 +49,8 @@ const offer = z.object({
   leadDays: z.number().nullable(),
   /** « dont éco-participation 1,20 € TTC », for one sale unit. */
   eco: z.string().nullable(),
+  /** « + consigne de 15,00 € par palette »; null without a deposit on its packaging. */
+  deposit: z.string().nullable(),
   /** What a closure of the seller, or a pre-order, changes for an order of today: later departure, or no sales. */
   notice: z.string().nullable(),
   /** Units that can be bought now, all warehouses of the seller together, announced ones included. */

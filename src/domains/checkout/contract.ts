@@ -10,7 +10,8 @@ import { chosenCodes } from './contract-approval.ts'
 import { purchaseSteps } from './rules.ts'
 
 const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
-const totals = z.object({ htCents: cents, vat: z.array(vatLine), vatCents: cents, ttcCents: cents })
+const withTax = { vatCents: cents, depositCents: cents, ttcCents: cents }
+const totals = z.object({ htCents: cents, vat: z.array(vatLine), ...withTax })
 
 const line = z.object({
   offerId: z.number(),

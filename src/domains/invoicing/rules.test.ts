@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { exemptWords } from '#shared/money.ts'
 import { unionExemptWords } from '#shared/price/vat.ts'
-import { billedParts, type InvoiceableLine, invoicedLine, invoiceNumber, vatKey, vatOfDocument } from './rules.ts'
+import {
+  billedParts,
+  depositBase,
+  type InvoiceableLine,
+  invoicedDeposit,
+  invoicedLine,
+  invoiceNumber,
+  vatKey,
+  vatOfDocument,
+} from './rules.ts'
 import { contestUntil, firstContestable } from './rules-contests.ts'
 import { commissionCorrectionFor, correctionFor, issuingSince } from './rules-life-cycle.ts'
 
@@ -151,4 +160,21 @@ test('a rejection names who corrects what: parties of a sale, and of a commissio
   expect(commissionCorrectionFor('EMMET_INC')).toContain('société de la place de marché')
   expect(commissionCorrectionFor('DOUBLON')).toContain('déjà ce numéro')
   expect(commissionCorrectionFor('AUTRE')).toContain('ou celle de la société')
+})
+
+test('deposits are a row of category E beside the rates, and share that of a seller in the franchise', () => {
+  const deposit = invoicedDeposit({ kind: 'PALLET', reference: 'R', title: 'Bouteilles', units: 2, cents: 1_500 })
+  expect(deposit).toMatchObject({ htCents: 3_000, vatCents: 0, unitHtTenThousandths: 150_000 })
+  const standard = vatOfDocument([deposit], [{ vatBasisPoints: 2_000, htCents: 1_000, vatCents: 200 }], 'domestic')
+  expect(standard).toMatchObject([
+    { category: 'S', baseCents: 1_000 },
+    { category: 'E', baseCents: 3_000, vatCents: 0 },
+  ])
+  const [exempt, ...none] = vatOfDocument([deposit], [{ vatBasisPoints: 0, htCents: 1_000, vatCents: 0 }], 'domestic')
+  expect(none).toEqual([])
+  expect(exempt).toMatchObject({ category: 'E', baseCents: 4_000 })
+  for (const words of [/293\sB/, /hors base d’imposition/]) expect(exempt?.exemption).toMatch(words)
+  const abroad = vatOfDocument([deposit], [{ vatBasisPoints: 0, htCents: 1_000, vatCents: 0 }], 'intra_community')
+  expect(abroad.map(({ category }) => category).sort()).toEqual(['E', 'K'])
+  expect(depositBase([deposit])).toBe(3_000)
 })

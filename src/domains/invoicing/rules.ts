@@ -1,5 +1,6 @@
 import { exemptWords, proportionOf } from '#shared/money.ts'
 import { ecoWordsHt } from '#shared/price/eco.ts'
+import { type DepositKind, depositExemptWords, depositNames } from '#shared/price/packaging-deposit.ts'
 import { lineAmounts } from '#shared/price/price.ts'
 import { unionExemptWords, type VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceDocument, InvoiceLine, VatKey } from './document.ts'
@@ -87,6 +88,31 @@ function discountOf(line: InvoiceableLine, htCents: number): InvoiceLine['discou
   return { label, htCents: lineAmounts(priceBasis, unitPriceCents, quantity, vatBasisPoints).htCents - htCents }
 }
 
+/** Returnable packaging that a document charges, or gives back. */
+export type DepositPart = { kind: DepositKind; reference: string; title: string; units: number; cents: number }
+const depositVat: VatKey = { category: 'E', basisPoints: 0, exemption: depositExemptWords }
+
+export const invoicedDeposit = ({
+  kind,
+  reference,
+  title,
+  units,
+  cents,
+}: DepositPart): InvoiceLine & { vatCents: number } => ({
+  reference,
+  title: `Consigne ${depositNames[kind].of}`,
+  detail: title,
+  quantity: units,
+  unit: depositNames[kind].one,
+  unitHtTenThousandths: cents * 100,
+  htCents: cents * units,
+  vat: depositVat,
+  vatCents: 0,
+})
+/** Outside VAT: not in the base of any rate. */
+export const depositBase = (lines: readonly InvoiceLine[]) =>
+  lines.reduce((sum, line) => (line.vat.exemption === depositExemptWords ? sum + line.htCents : sum), 0)
+
 export type DeliveryPart = { vatBasisPoints: number; htCents: number; vatCents: number }
 
 /** VAT of a document by rate, from its lines and its delivery, highest rate first. */
@@ -95,15 +121,25 @@ export function vatOfDocument(
   delivery: readonly DeliveryPart[],
   treatment: VatTreatment,
 ) {
-  const rates = new Map<number, InvoiceDocument['vat'][number]>()
-  const add = (basisPoints: number, htCents: number, vatCents: number) => {
-    const rate = rates.get(basisPoints) ?? { ...vatKey(basisPoints, treatment), baseCents: 0, vatCents: 0 }
-    rates.set(basisPoints, { ...rate, baseCents: rate.baseCents + htCents, vatCents: rate.vatCents + vatCents })
+  const rates = new Map<string, InvoiceDocument['vat'][number]>()
+  const add = (vat: VatKey, htCents: number, vatCents: number) => {
+    const key = `${vat.category} ${vat.basisPoints}`
+    const rate = rates.get(key) ?? { ...vat, baseCents: 0, vatCents: 0 }
+    rates.set(key, {
+      ...rate,
+      exemption: bothReasons(rate.exemption, vat.exemption),
+      baseCents: rate.baseCents + htCents,
+      vatCents: rate.vatCents + vatCents,
+    })
   }
-  for (const line of lines) add(line.vat.basisPoints, line.htCents, line.vatCents)
-  for (const part of delivery) add(part.vatBasisPoints, part.htCents, part.vatCents)
+  for (const line of lines) add(line.vat, line.htCents, line.vatCents)
+  for (const part of delivery) add(vatKey(part.vatBasisPoints, treatment), part.htCents, part.vatCents)
   return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
 }
+
+/** One row of category E gives both: the franchise of the seller, and the deposits. */
+const bothReasons = (known: string | null, added: string | null) =>
+  known === null || added === null || known.includes(added) ? (known ?? added) : `${known}. ${added}`
 
 type Parts = { lines: Parameters<typeof vatOfDocument>[0]; delivery: readonly DeliveryPart[] }
 /** A document has a line at least (EN 16931, BR-16): where the delivery alone is refunded, it is one. */

@@ -1,6 +1,17 @@
 import { articleStatuses } from '#domains/catalogue/rules/review.ts'
 import { stockLevels } from '#domains/stock/rules.ts'
-import { cents, deliveryMode, id, operation, paragraphs, smallId, wholeNumber, z } from '#shared/contract.ts'
+import {
+  cents,
+  deliveryMode,
+  id,
+  operation,
+  packagingDeposit,
+  paragraphs,
+  smallId,
+  wholeNumber,
+  z,
+} from '#shared/contract.ts'
+import { depositKinds } from '#shared/price/packaging-deposit.ts'
 import { longestLeadDays } from './rules/made-to-order.ts'
 import { offerFault, offerStatuses, vatCodes } from './rules.ts'
 
@@ -27,6 +38,12 @@ const tiers = z.array(z.strictObject({ from: whole(2, 1_000_000), priceCents: pr
 const modes = z.array(deliveryMode).min(1, 'Choisissez au moins un mode de livraison').max(4)
 const counts = z.array(z.strictObject({ warehouseId: id, onHand: whole(0, 10_000_000) })).max(50)
 
+/** Outside VAT, on each pallet, barrel or cage, which holds `per` sale units. */
+const deposit = z.strictObject({
+  kind: z.enum(depositKinds, { error: 'Choisissez un emballage' }),
+  cents: whole(1, 1_000_000, 'Le montant de la consigne'),
+  per: whole(1, 100_000),
+})
 export const terms = {
   reference: line(100),
   priceCents: price,
@@ -36,6 +53,7 @@ export const terms = {
   tiers: tiers.default([]),
   /** Eco-contribution in the price HT of one sale unit. */
   ecoCents: whole(0, 1_000_000).default(0),
+  deposit: deposit.nullable().default(null),
   stock: counts.default([]),
 }
 export const delivery = { deliveryModes: modes, preparationDays: whole(0, 120) }
@@ -71,6 +89,7 @@ export const sellerOffer = z.object({
   reference: z.string(),
   priceCents: cents,
   ecoCents: cents,
+  deposit: packagingDeposit.nullable(),
   vatCode: z.enum(vatCodes),
   vatBasisPoints: z.number(),
   step: z.number(),
@@ -184,6 +203,7 @@ export const changeOffer = operation({
     step: terms.step.optional(),
     minimum: terms.minimum.optional(),
     ecoCents: whole(0, 1_000_000).optional(),
+    deposit: deposit.nullable().optional(),
     tiers: tiers.optional(),
     deliveryModes: modes.optional(),
     preparationDays: delivery.preparationDays.optional(),

@@ -1,7 +1,7 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { permitKinds } from '#domains/regulation/rules.ts'
 import { newsCodes } from '#domains/shipping/rules/parcel-events.ts'
-import { cents, operation, orderMode, z } from '#shared/contract.ts'
+import { cents, operation, orderMode, packagingDeposit, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
 import { orderEstate } from './contract-codes.ts'
 import { lotUnits } from './contract-lots.ts'
@@ -46,6 +46,8 @@ const orderLine = z.object({
   refundedQuantity: z.number(),
   /** Of those units, and the line's part of gestures. */
   refundedCents: cents,
+  /** On its packaging, with the returnables whose deposit was refunded; null without one. */
+  deposit: packagingDeposit.extend({ returned: z.number() }).nullable(),
   /** Units in no shipment yet that are still to be sent. */
   looseQuantity: z.number(),
   /** Monday of the week in which a line sold in advance leaves; else null. */
@@ -88,6 +90,8 @@ export const orderDetail = z.object({
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
   estate: orderEstate,
   refundableCents: cents,
+  /** Of goods and delivery, without the deposits. */
+  gestureCents: cents,
   openReturn,
   createdAt: z.string(),
   promisedOn: z.string().nullable(),
@@ -159,6 +163,8 @@ export const orderDetail = z.object({
   deliveryCents: cents,
   deliveryRefundedCents: cents,
   totalHtCents: cents,
+  /** Deposits on packaging, outside VAT; in the total. */
+  depositCents: cents,
   vat: z.array(z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })),
   /** Mention beside a rate of 0 %; null: that of the franchise of small businesses. */
   noVatWords: z.string().nullable(),

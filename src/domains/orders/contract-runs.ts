@@ -65,3 +65,16 @@ export const showRun = operation({
   data: run.extend({ stops: z.array(runPoint) }),
 })
 export type RunDetail = z.output<typeof showRun.data>
+
+export const moveRun = operation({
+  method: 'PUT',
+  path: '/api/orders/runs/:day/:roundId/day',
+  summary:
+    'Moves a run to another day: its orders that have not left, and its round, which skips the former day; mails the buyers.',
+  access: 'user',
+  params: runParams,
+  body: z.strictObject({ day: z.iso.date('Une date') }),
+  limit: { attempts: 30, minutes: 60 },
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'WRONG_STATUS', 'DELIVERY_UNAVAILABLE'],
+  data: z.object({ day: z.string(), mailed: z.number() }),
+})

@@ -1,3 +1,4 @@
+import { quantityCap } from '#domains/cart/rules.ts'
 import { cents, id, operation, paragraphs, z } from '#shared/contract.ts'
 import { quoteStates } from './rules.ts'
 
@@ -67,14 +68,65 @@ export const getQuote = operation({
   data: detail,
 })
 
+const draftLine = z.object({
+  offerId: z.number(),
+  title: z.string(),
+  reference: z.string(),
+  saleUnit: z.string(),
+  packLabel: z.string(),
+  step: z.number(),
+  minimum: z.number(),
+  /** 0: another model of the article, that the caller may add. */
+  quantity: z.number(),
+  /** Of the quantity, or of one unit where it is 0. */
+  htCents: cents,
+  ttcCents: cents,
+})
+export type DraftLine = z.output<typeof draftLine>
+
+export const draftQuote = operation({
+  method: 'GET',
+  path: '/api/quotes/draft',
+  summary:
+    'Returns what a request would ask for: the models of an article at one seller, or the articles of a purchase list of the caller by seller.',
+  access: 'user',
+  query: z
+    .strictObject({ offerId: id.optional(), listId: id.optional() })
+    .refine(given => !given.offerId !== !given.listId, {
+      path: ['offerId'],
+      message: 'Une offre ou une liste',
+    }),
+  errors: ['NOT_FOUND'],
+  data: z.object({
+    sellers: z.array(z.object({ vendor: z.object({ id: z.number(), name: z.string() }), lines: z.array(draftLine) })),
+  }),
+})
+
 export const requestQuote = operation({
   method: 'POST',
   path: '/api/quotes',
-  summary: 'Asks a seller for a quote on its goods in the cart, which stay there; the key makes it once.',
+  summary:
+    'Asks a seller for a quote on the lines given, or without any on its goods in the cart, which stay there; the key makes it once.',
   access: 'user',
-  body: z.strictObject({ key, vendorId: id, message: paragraphs(0, 1_000), wantedOn: day.nullable().default(null) }),
+  body: z.strictObject({
+    key,
+    vendorId: id,
+    message: paragraphs(0, 1_000),
+    wantedOn: day.nullable().default(null),
+    lines: z
+      .array(
+        z.strictObject({ offerId: id, quantity: z.number({ error: 'Une quantité' }).int().min(1).max(quantityCap) }),
+      )
+      .min(1, 'Une quantité au moins')
+      .max(200)
+      .refine(
+        lines => new Set(lines.map(({ offerId }) => offerId)).size === lines.length,
+        'Un article est donné deux fois',
+      )
+      .optional(),
+  }),
   limit: { attempts: 30, minutes: 60 },
-  errors: ['CART_EMPTY', 'OWN_OFFER'],
+  errors: ['CART_EMPTY', 'OWN_OFFER', 'OFFER_UNAVAILABLE', 'QUANTITY_BELOW_MINIMUM', 'QUANTITY_NOT_A_MULTIPLE'],
   data: detail,
 })
 

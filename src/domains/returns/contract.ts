@@ -258,6 +258,8 @@ export const getReturn = operation({
     lines: z.array(detailLine),
     /** Amount that a refund would return now. */
     goodsCents: cents,
+    /** Deposits on the packaging of these goods. */
+    depositCents: cents,
     deliveryCents: cents,
     /** The order that sends the goods again; null without one. */
     replacement: z

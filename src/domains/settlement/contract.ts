@@ -27,6 +27,8 @@ export type OrderState = (typeof orderStates)[number]
 const amounts = {
   saleCents: cents,
   deliveryCents: cents,
+  /** Deposits on packaging, less those given back. */
+  depositCents: cents,
   /** VAT within sale and delivery: the seller declares it. */
   saleVatCents: cents,
   commissionCents: cents,

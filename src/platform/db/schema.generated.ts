@@ -765,6 +765,7 @@ interface DeliveryRounds {
   dates: Generated<string[]>
   capacity_grams: number | null
   capacity_pallets: number | null
+  skipped_days: Generated<string[]>
 }
 
 interface DeliveryStops {
@@ -1232,6 +1233,7 @@ interface Invoices {
   created_at: Generated<Timestamp>
   replaces: number | null
   file_id: string | null
+  deposit_cents: Generated<number>
 }
 
 interface JobOpenings {
@@ -1511,6 +1513,9 @@ interface Offers {
   eco_cents: Generated<number>
   reserved: Generated<boolean>
   reserved_group_id: number | null
+  deposit_kind: string | null
+  deposit_cents: Generated<number>
+  deposit_per: Generated<number>
 }
 
 interface OffersOnSale {
@@ -1609,6 +1614,9 @@ interface OrderLines {
   price_list_name: string | null
   discount_cents: Generated<number>
   quote_line_id: number | null
+  deposit_kind: string | null
+  deposit_cents: Generated<number>
+  deposit_per: Generated<number>
 }
 
 interface OrderLots {
@@ -1719,6 +1727,7 @@ interface Orders {
   delivery_country: Generated<string>
   vat_check: Json | null
   dispatch_week: string | null
+  deposit_cents: Generated<number>
 }
 
 interface PageVersions {
@@ -2044,6 +2053,7 @@ interface Purchases {
   paid_at: Timestamp | null
   estate_id: number | null
   estate_request_id: number | null
+  deposit_cents: Generated<number>
 }
 
 interface PushDeliveries {
@@ -2223,6 +2233,13 @@ interface RecoveryCodes {
   used_at: Timestamp | null
 }
 
+interface RefundDeposits {
+  refund_id: number
+  order_line_id: number
+  units: number
+  amount_cents: number
+}
+
 interface RefundLines {
   refund_id: number
   order_line_id: number
@@ -2243,6 +2260,7 @@ interface Refunds {
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
   gesture: Generated<boolean>
+  deposit_cents: Generated<number>
 }
 
 interface RegulatedSales {
@@ -3504,6 +3522,7 @@ export interface Database {
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations
   recovery_codes: RecoveryCodes
+  refund_deposits: RefundDeposits
   refund_lines: RefundLines
   refunds: Refunds
   regulated_sales: RegulatedSales

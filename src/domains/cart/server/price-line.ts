@@ -3,6 +3,7 @@ import { contractPrice, listThresholds } from '#domains/pricing/rules.ts'
 import { saleRefusal } from '#domains/regulation/rules/verdict.ts'
 import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
 import { ecoWords } from '#shared/price/eco.ts'
+import { depositFrom } from '#shared/price/packaging-deposit.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import { quoteEnded } from '../rules/order-sentences.ts'
 import { type PriceTier, possibleQuantity, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
@@ -61,6 +62,7 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
     ...row,
     ...lineAmounts(basisFor(buyer.kind), unitPriceCents, row.quantity, row.vatBasisPoints),
     eco: ecoWords(row.ecoCents, row.vatBasisPoints),
+    deposit: depositFrom(row),
     available,
     warehouseId,
     unitPriceCents,

@@ -13,6 +13,7 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type Country, countryOf } from '#shared/price/countries.ts'
 import { deliveryTtcCents, documentAmounts } from '#shared/price/document.ts'
+import { depositsOfLines } from '#shared/price/packaging-deposit.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import type { DeliveryOption, PickupShop } from '../contract-choices.ts'
@@ -148,7 +149,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
     minimumIssue: group ? null : minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
-    totals: totalsOf(documents),
+    totals: totalsOf(documents, depositsOfLines(sold)),
   }
 }
 

@@ -94,6 +94,7 @@ describe('prices', () => {
         { basisPoints: 550, htCents: 1_491, vatCents: 82 },
       ],
       vatCents: 506,
+      depositCents: 0,
       ttcCents: 4_739,
     })
     expect(sellers.reduce((sum, seller) => sum + seller.totals.ttcCents, 0)).toBe(totals.ttcCents)

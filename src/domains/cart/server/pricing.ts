@@ -177,6 +177,7 @@ export function grandTotals(parts: readonly PriceTotals[]): PriceTotals {
     htCents: sum(parts, part => part.htCents),
     vat: vatByRate(parts.flatMap(part => part.vat)),
     vatCents: sum(parts, part => part.vatCents),
+    depositCents: sum(parts, part => part.depositCents),
     ttcCents: sum(parts, part => part.ttcCents),
   }
 }

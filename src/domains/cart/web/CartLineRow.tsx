@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { perUnit, pricedQuantity, quantityInWords } from '#shared/price/packaging.ts'
+import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -58,6 +59,7 @@ export function CartLineRow({ line, sellerName, refusal }: CartLineRowProps) {
           <p className="text-sm text-soft">
             {[...goodsWords(line), `réf.\u00a0${line.reference}`, line.eco].filter(Boolean).join(' · ')}
           </p>
+          {forSale && line.deposit && <p className="text-sm">{depositLine(line.deposit, line.quantity)}</p>}
           {line.leadDays !== null && <MadeToOrder leadDays={line.leadDays} />}
           <BriefOfLine line={line} />
           {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}

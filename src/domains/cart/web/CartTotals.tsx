@@ -27,8 +27,11 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
               {euros(rate.vatCents)}
             </span>
           ))}
+          {totals.depositCents > 0 && <span>Consignes, hors TVA&nbsp;: {euros(totals.depositCents)}</span>}
         </p>
-        <p className="text-xl font-semibold max-sm:text-lg">Total TTC&nbsp;: {euros(totals.ttcCents)}</p>
+        <p className="text-xl font-semibold max-sm:text-lg">
+          {totals.depositCents > 0 ? 'Total à payer' : 'Total TTC'}&nbsp;: {euros(totals.ttcCents)}
+        </p>
       </div>
       <PayLink cart={cart} />
     </section>

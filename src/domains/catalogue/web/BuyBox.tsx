@@ -3,6 +3,7 @@ import { nextTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { TierNudge } from '#domains/cart/web/TierNudge.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { PlaceLink } from '#domains/shops/web/place/PlaceLink.tsx'
 import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
@@ -74,7 +75,16 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
           </>
         )}
       </p>
-      <StartConversation vendorId={offer.vendor.id} articleId={article.id} label="Poser une question au vendeur" />
+      <p className="flex flex-wrap gap-x-5">
+        <StartConversation vendorId={offer.vendor.id} articleId={article.id} label="Poser une question au vendeur" />
+        <a
+          href={quotePaths.quoteOfOffer(offer.id)}
+          rel="nofollow"
+          className="link inline-flex min-h-8 items-center text-sm"
+        >
+          Demander un devis
+        </a>
+      </p>
       <Delivery offer={offer} />
     </div>
   )

@@ -24,6 +24,7 @@ export function OfferPrice({ offer, variant, align, className }: OfferPriceProps
         className={className}
       />
       {offer.eco && <span className="caption block">{offer.eco}</span>}
+      {offer.deposit && <span className="caption block">{offer.deposit}</span>}
       {unitPrice && unitPrice.cents !== priceCents && (
         <span className="caption block whitespace-nowrap">
           <UnitPriceText price={unitPrice} packLabel={variant.packLabel} vatBasisPoints={vatBasisPoints} />

@@ -26,6 +26,7 @@ const offer = (values: Partial<Offer>): Offer => ({
   kit: null,
   leadDays: null,
   eco: null,
+  deposit: null,
   notice: null,
   available: 5,
   announced: 0,

@@ -65,6 +65,7 @@ const lineOf = ({ agreed, ...line }: PricedLine, codes: ReadonlyMap<number, numb
   discountCents: line.discountCents,
   quote: line.quoted,
   brief: line.brief,
+  deposit: line.deposit,
   priceList: agreed?.list ?? null,
 })
 

@@ -220,6 +220,7 @@ async function writePurchase(
       buyer_reference: body.buyerReference || null,
       total_ht_cents: totals.htCents,
       total_vat_cents: totals.vatCents,
+      deposit_cents: totals.depositCents,
       total_cents: totals.ttcCents,
       terms_version: acceptedTerms,
       // Uses the database's clock: the clocks of the processes may be wrong.

@@ -103,7 +103,7 @@ const wantedOf = ({ vendorId, name, lines, deliveryTtcCents }: CheckoutSeller) =
   offerIds: lines.map(({ offerId }) => offerId),
 })
 
-const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
+const noTotals = { htCents: 0, vat: [], vatCents: 0, depositCents: 0, ttcCents: 0 }
 const emptyCart = {
   cartVersion: 0,
   sellers: [] as CheckoutSeller[],

@@ -25,7 +25,7 @@ export function CartDigest({ cart }: { cart: Cart }) {
             <SellerDigest key={seller.vendor.id} seller={seller} />
           ))}
           <p className="flex items-baseline justify-between gap-4 border-t border-ink px-4 py-3 font-semibold">
-            Total TTC
+            {cart.totals.depositCents > 0 ? `Total, dont ${euros(cart.totals.depositCents)} de consignes` : 'Total TTC'}
             <span className="figures text-lg">{euros(cart.totals.ttcCents)}</span>
           </p>
         </>

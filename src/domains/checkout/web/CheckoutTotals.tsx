@@ -31,7 +31,12 @@ export function CheckoutTotals({
           soft
         />
       ))}
-      <dt className="border-t border-ink pt-2 font-semibold">Total à payer TTC</dt>
+      {totals.depositCents > 0 && (
+        <Row label="Consignes, hors TVA, rendues au retour des emballages" cents={totals.depositCents} />
+      )}
+      <dt className="border-t border-ink pt-2 font-semibold">
+        {totals.depositCents > 0 ? 'Total à payer' : 'Total à payer TTC'}
+      </dt>
       <dd className="figures border-t border-ink pt-2 text-end text-lg font-semibold">{euros(totals.ttcCents)}</dd>
     </dl>
   )

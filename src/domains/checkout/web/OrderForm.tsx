@@ -89,7 +89,8 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
       )}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
         <p>
-          <span className="figures text-lg font-semibold">{euros(totals.ttcCents)}</span> TTC{' '}
+          <span className="figures text-lg font-semibold">{euros(totals.ttcCents)}</span>{' '}
+          {totals.depositCents > 0 ? `dont ${euros(totals.depositCents)} de consignes` : 'TTC'}{' '}
           <span className="figures text-sm text-soft">
             {consumer
               ? `(dont ${euros(totals.vatCents)} de TVA)`

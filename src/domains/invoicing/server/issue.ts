@@ -15,7 +15,9 @@ import { queueDeposit } from '../platform/deposit.ts'
 import {
   billedParts,
   type DeliveryPart,
+  depositBase,
   type InvoiceKind,
+  invoicedDeposit,
   invoicedLine,
   invoiceNumber,
   vatKey,
@@ -31,6 +33,7 @@ import {
   type SoldOrder,
   sellerParty,
   soldDelivery,
+  soldDeposits,
   soldLines,
   soldOrder,
 } from './sold.ts'
@@ -63,6 +66,7 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
 /** Null when nothing is left to invoice. */
 export async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
   const lines = (await soldLines(tx, order.orderId)).flatMap(line => invoicedLine(line, order.vatTreatment) ?? [])
+  lines.push(...(await soldDeposits(tx, order.orderId)).map(invoicedDeposit))
   const delivery = await soldDelivery(tx, order.orderId)
   if (order.isReplacement || (lines.length === 0 && delivery.length === 0)) return null
   return { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null }
@@ -163,7 +167,7 @@ type Place = {
 
 /** Writes a document under its number, and queues its deposit. Returns its id. */
 export async function writeInvoice(tx: Tx, document: InvoiceDocument, place: Place): Promise<number> {
-  const { totals, vat } = document
+  const { totals } = document
   const { id } = await tx
     .insertInto('invoices')
     .values({
@@ -180,25 +184,39 @@ export async function writeInvoice(tx: Tx, document: InvoiceDocument, place: Pla
       issued_on: document.issuedOn,
       file_id: place.fileId,
       ht_cents: totals.htCents,
+      deposit_cents: depositBase(document.lines),
       vat_cents: totals.vatCents,
       ttc_cents: totals.ttcCents,
       document: JSON.stringify(document),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('invoice_vat')
-    .values(
-      vat.map(rate => ({
-        invoice_id: id,
-        vat_basis_points: rate.basisPoints,
-        base_cents: rate.baseCents,
-        vat_cents: rate.vatCents,
-      })),
-    )
-    .execute()
+  const rates = taxedRows(document)
+  if (rates.length)
+    await tx
+      .insertInto('invoice_vat')
+      .values(
+        rates.map(rate => ({
+          invoice_id: id,
+          vat_basis_points: rate.basisPoints,
+          base_cents: rate.baseCents,
+          vat_cents: rate.vatCents,
+        })),
+      )
+      .execute()
   if (place.fileId === null) await queueDeposit(tx, id, place.vendorId, document)
   return id
+}
+
+/** Bases by rate, as the journal has them: deposits are in none. */
+function taxedRows({ vat, lines }: InvoiceDocument) {
+  const byRate = Map.groupBy(vat, rate => rate.basisPoints)
+  return [...byRate].flatMap(([basisPoints, rows]) => {
+    const outside = basisPoints === 0 ? depositBase(lines) : 0
+    const baseCents = rows.reduce((sum, row) => sum + row.baseCents, -outside)
+    const vatCents = rows.reduce((sum, row) => sum + row.vatCents, 0)
+    return baseCents === 0 && vatCents === 0 ? [] : [{ basisPoints, baseCents, vatCents }]
+  })
 }
 
 /** The next number of the series, without gaps: its row stays locked until the document is committed. Days never go back. */

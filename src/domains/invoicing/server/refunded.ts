@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { VatTreatment } from '#shared/price/vat.ts'
-import { type DeliveryPart, vatKey, type vatOfDocument } from '../rules.ts'
+import { type DeliveryPart, type DepositPart, invoicedDeposit, vatKey, type vatOfDocument } from '../rules.ts'
 
 export type IssuedLines = Parameters<typeof vatOfDocument>[0]
 
@@ -46,5 +46,10 @@ export async function refundedParts(
     vat: vatKey(row.rate, treatment),
     vatCents: row.vat,
   }))
-  return { lines, delivery }
+  const { rows: deposits } = await sql<DepositPart>`
+    SELECT l.deposit_kind AS kind, l.reference, concat_ws(', ', l.title, nullif(l.variant_label, '')) AS title, l.deposit_cents AS cents, x.units
+    FROM refund_deposits x JOIN order_lines l ON l.id = x.order_line_id WHERE x.refund_id = ${refundId} ORDER BY l.position`.execute(
+    tx,
+  )
+  return { lines: [...lines, ...deposits.map(invoicedDeposit)], delivery }
 }

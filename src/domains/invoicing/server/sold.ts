@@ -10,7 +10,7 @@ import { countryFacts, countryOf } from '#shared/price/countries.ts'
 import type { InterestRates } from '#shared/price/interest.ts'
 import type { VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
-import type { DeliveryPart, InvoiceableLine } from '../rules.ts'
+import type { DeliveryPart, DepositPart, InvoiceableLine } from '../rules.ts'
 
 type VendorSnapshot = {
   legalName: string
@@ -97,6 +97,16 @@ export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLin
     ) b ON true
     WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(tx)
   return rows
+}
+
+/** Deposits on packaging that was not brought back before the invoice. */
+export async function soldDeposits(tx: Tx, orderId: number): Promise<DepositPart[]> {
+  const { rows } = await sql<DepositPart>`
+    SELECT l.deposit_kind AS kind, l.reference, concat_ws(', ', l.title, nullif(l.variant_label, '')) AS title, l.deposit_cents AS cents,
+      ceil(l.quantity::numeric / l.deposit_per)::int - coalesce((SELECT sum(x.units) FROM refund_deposits x JOIN refunds r ON r.id = x.refund_id
+        WHERE x.order_line_id = l.id AND r.status = 'DONE'), 0)::int AS units
+    FROM order_lines l WHERE l.order_id = ${orderId} AND l.deposit_kind IS NOT NULL ORDER BY l.position`.execute(tx)
+  return rows.filter(({ units }) => units > 0)
 }
 
 /** Delivery left of an order, by rate, highest first. */

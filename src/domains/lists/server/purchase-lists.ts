@@ -72,6 +72,9 @@ export async function showList(db: Db, id: number, user: CurrentUser) {
   return { ...list, isFavourites: favourites, sharePath: share_token && sharedListPath(share_token), lines }
 }
 
+/** What the cart would take, and whether from another offer than the listed one. */
+type Offered = { offered: (NonNullable<ListLine['offered']> & { offerId: number }) | null; isReplaced: boolean }
+
 /** What the cart would take of each line today. */
 export async function offerToday<L extends WantedLine & { variantId: number }>(
   db: Db | Tx,
@@ -85,7 +88,7 @@ export async function offerToday<L extends WantedLine & { variantId: number }>(
     offers.filter(({ vendorId }) => vendorId !== user.vendorId),
     offer => offer.variantId,
   )
-  return lines.map((line): L & Pick<ListLine, 'offered'> & { isReplaced: boolean } => {
+  return lines.map((line): L & Offered => {
     const [best] = candidatesFor(line, byVariant.get(line.variantId) ?? [], new Map())
     if (!best) return { ...line, offered: null, isReplaced: false }
     const { offer, adds: quantity } = best
@@ -93,7 +96,7 @@ export async function offerToday<L extends WantedLine & { variantId: number }>(
     const unitCents = candidatePrice(best)
     const amounts = lineAmounts(basisFor(user.kind), unitCents, quantity, offer.vatBasisPoints)
     const price = { ...priceOf(unitCents, offer.vatBasisPoints), line: amounts }
-    return { ...line, isReplaced, offered: { quantity, vendor: offer.vendorName, ...price } }
+    return { ...line, isReplaced, offered: { offerId: offer.offerId, quantity, vendor: offer.vendorName, ...price } }
   })
 }
 

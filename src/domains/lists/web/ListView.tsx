@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { quantityCap, sum } from '#domains/cart/rules.ts'
+import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { TableIcon, TrashIcon } from '#ui/icons/icons.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ListLine } from '../contract-lists.ts'
 import type { ScheduleChoices } from '../contract-schedules.ts'
@@ -40,13 +42,20 @@ export function ListView({ list, timing, errors, origin, fillKey }: ListViewProp
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <TodayTotal offered={offered} count={lines.length} />
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <input type="hidden" name="key" value={fillKey} />
-              <Button type="submit" name="intent" value="order" look="primary">
-                Tout mettre au panier
-              </Button>
-            </Form>
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              {offered.length > 0 && (
+                <Link to={quotePaths.quoteOfList(id)} className="link text-sm">
+                  Demander un devis
+                </Link>
+              )}
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="key" value={fillKey} />
+                <Button type="submit" name="intent" value="order" look="primary">
+                  Tout mettre au panier
+                </Button>
+              </Form>
+            </div>
           </div>
           <ul className="mt-4 divide-y divide-rule border-t border-t-ink border-b border-b-rule">
             {lines.map(line => (

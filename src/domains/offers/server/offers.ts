@@ -4,6 +4,7 @@ import { refuseWithoutPapers } from '#domains/regulation/server/papers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import { offerFault, type Tier, type VatCode } from '../rules.ts'
 import { refuseRecalled } from './recalled.ts'
 
@@ -22,6 +23,8 @@ export type NewOffer = {
   status?: 'draft' | 'published'
   /** Eco-contribution in the price HT of one sale unit. */
   ecoCents?: number
+  /** On its returnable packaging. */
+  deposit?: PackagingDeposit | null
   /** Past prices with their start, oldest first, the current one last; without it, the price starts now. */
   history?: readonly { since: Date; priceCents: number }[]
 }
@@ -64,6 +67,12 @@ async function checkContract(tx: Tx, offers: readonly NewOffer[]): Promise<void>
     })
 }
 
+export const depositColumns = (deposit: PackagingDeposit | null) => ({
+  deposit_kind: deposit?.kind ?? null,
+  deposit_cents: deposit?.cents ?? 0,
+  deposit_per: deposit?.per ?? 1,
+})
+
 const offerRow = (offer: NewOffer) => ({
   vendor_id: offer.vendorId,
   variant_id: offer.variantId,
@@ -76,6 +85,7 @@ const offerRow = (offer: NewOffer) => ({
   preparation_days: offer.preparationDays,
   status: offer.status ?? 'published',
   eco_cents: offer.ecoCents ?? 0,
+  ...depositColumns(offer.deposit ?? null),
 })
 
 async function checkTerms(tx: Tx, offers: readonly NewOffer[]) {

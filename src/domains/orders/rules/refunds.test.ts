@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineRefundCents, paymentState, refundableCents, spreadGesture } from './refunds.ts'
+import {
+  depositsLeft,
+  gestureCents,
+  lineRefundCents,
+  paymentState,
+  refundableCents,
+  returnablesLeft,
+  returnablesWith,
+  spreadGesture,
+} from './refunds.ts'
 
 test('refunding units one by one or together returns the same amount to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 99_999 }), (quantity, unit) => {
-      const line = { id: 1, offerId: 1, quantity, totalCents: Math.round(unit * quantity * 1.055) }
+      const line = { id: 1, offerId: 1, quantity, totalCents: Math.round(unit * quantity * 1.055), deposit: null }
       let sum = 0
       for (let done = 0; done < quantity; done++)
         sum += lineRefundCents({ ...line, refundedQuantity: done, refundedCents: sum }, 1)
@@ -15,7 +24,7 @@ test('refunding units one by one or together returns the same amount to the cent
 })
 
 test('a refund refused by the bank leaves the others, and the rest still adds up to the amount paid', () => {
-  const line = { id: 1, offerId: 1, quantity: 3, totalCents: 3_181 }
+  const line = { id: 1, offerId: 1, quantity: 3, totalCents: 3_181, deposit: null }
   // The first unit’s 10,60 € were refunded; the second’s 10,61 € remain.
   const next = lineRefundCents({ ...line, refundedQuantity: 1, refundedCents: 1_061 }, 1)
   expect(next).toBe(1_060)
@@ -23,7 +32,9 @@ test('a refund refused by the bank leaves the others, and the rest still adds up
 })
 
 test('the remainder is the units not refunded and the rest of the delivery', () => {
-  const lines = [{ id: 1, offerId: 1, quantity: 3, totalCents: 1_000, refundedQuantity: 1, refundedCents: 333 }]
+  const lines = [
+    { id: 1, offerId: 1, quantity: 3, totalCents: 1_000, refundedQuantity: 1, refundedCents: 333, deposit: null },
+  ]
   expect(refundableCents({ lines, deliveryCents: 500, deliveryRefundedCents: 200 })).toBe(667 + 300)
 })
 
@@ -37,7 +48,7 @@ test('the payment status shows how much was refunded', () => {
 
 const anyLine = fc
   .record({ quantity: fc.integer({ min: 1, max: 9 }), totalCents: fc.integer({ min: 1, max: 99_999 }) })
-  .map(line => ({ ...line, offerId: 1, refundedQuantity: 0, refundedCents: 0 }))
+  .map(line => ({ ...line, offerId: 1, refundedQuantity: 0, refundedCents: 0, deposit: null }))
 const anyOrder = fc.record({
   lines: fc
     .array(anyLine, { minLength: 1, maxLength: 5 })
@@ -64,7 +75,10 @@ test('a gesture is spread in proportion to the remainders, adds up to its amount
 })
 
 test('units refunded after a gesture share what it left, and everything adds up to the amount paid', () => {
-  const line = { id: 1, offerId: 1, quantity: 4, totalCents: 4_000, refundedQuantity: 0, refundedCents: 1_000 }
+  const line = {
+    ...{ id: 1, offerId: 1, quantity: 4, totalCents: 4_000, deposit: null },
+    ...{ refundedQuantity: 0, refundedCents: 1_000 },
+  }
   expect(lineRefundCents(line, 1)).toBe(750)
   fc.assert(
     fc.property(anyLine, fc.integer({ min: 0, max: 100 }), (bought, percent) => {
@@ -72,5 +86,41 @@ test('units refunded after a gesture share what it left, and everything adds up 
       for (; now.refundedQuantity < now.quantity; now.refundedQuantity++) now.refundedCents += lineRefundCents(now, 1)
       expect(now.refundedCents).toBe(now.totalCents)
     }),
+  )
+})
+
+const returnable = (per: number, returned: number) => ({ kind: 'BARREL' as const, cents: 4_000, per, returned })
+
+test('deposits are in the remainder, and no gesture takes from them', () => {
+  const goods = { id: 1, offerId: 1, quantity: 3, totalCents: 1_000, refundedQuantity: 0, refundedCents: 0 }
+  const order = { lines: [{ ...goods, deposit: returnable(1, 1) }], deliveryCents: 500, deliveryRefundedCents: 0 }
+  expect(depositsLeft(order)).toBe(8_000)
+  expect(gestureCents(order)).toBe(1_500)
+  expect(refundableCents(order)).toBe(9_500)
+})
+
+test('units refunded in any steps give every deposit back once, and the units that stay keep theirs', () => {
+  const steps = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 25 }),
+      fc.nat(70),
+      steps,
+      (quantity, per, brought, wanted) => {
+        const line = { quantity, refundedQuantity: 0, deposit: returnable(per, 0) }
+        const all = returnablesLeft(line)
+        line.deposit.returned = Math.min(all, brought)
+        for (const step of [...wanted, 60]) {
+          const units = Math.min(step, quantity - line.refundedQuantity)
+          line.deposit.returned += returnablesWith(line, units)
+          line.refundedQuantity += units
+          const stay = Math.ceil((quantity - line.refundedQuantity) / per)
+          expect(returnablesLeft(line)).toBeLessThanOrEqual(Math.max(stay, all - brought))
+          expect(line.deposit.returned).toBeLessThanOrEqual(all)
+        }
+        expect(returnablesLeft(line)).toBe(0)
+      },
+    ),
   )
 })

@@ -1,5 +1,6 @@
 /** Remaining refundable amount of an order, in cents TTC. */
 import { proportionOf } from '#shared/money.ts'
+import { type PackagingDeposit, returnablesFor } from '#shared/price/packaging-deposit.ts'
 
 export type RefundableLine = {
   id: number
@@ -10,6 +11,8 @@ export type RefundableLine = {
   refundedQuantity: number
   /** Amount refunded for those units, and as gestures. */
   refundedCents: number
+  /** On its packaging, with the returnables whose deposit was refunded; null without one. */
+  deposit: (PackagingDeposit & { returned: number }) | null
 }
 
 export const refundableQuantity = (line: RefundableLine) => line.quantity - line.refundedQuantity
@@ -38,18 +41,38 @@ export type RefundableOrder = {
 
 export const deliveryLeft = (order: RefundableOrder) => order.deliveryCents - order.deliveryRefundedCents
 
+type DepositLine = Pick<RefundableLine, 'quantity' | 'deposit'>
+/** Returnables that the buyer has still to bring back. */
+export const returnablesLeft = ({ quantity, deposit }: DepositLine) =>
+  deposit ? returnablesFor(deposit, quantity) - deposit.returned : 0
+
+/** Of them, those refunded with `quantity` more units: the units that stay keep their packaging. */
+export function returnablesWith(
+  line: DepositLine & Pick<RefundableLine, 'refundedQuantity'>,
+  quantity: number,
+): number {
+  const stay = returnablesFor(line.deposit, line.quantity - line.refundedQuantity - quantity)
+  return quantity > 0 ? Math.max(0, returnablesLeft(line) - stay) : 0
+}
+
+export const depositsLeft = (order: Pick<RefundableOrder, 'lines'>) =>
+  order.lines.reduce((sum, line) => sum + returnablesLeft(line) * (line.deposit?.cents ?? 0), 0)
+
 const lineLeft = (line: RefundableLine) => lineRefundCents(line, refundableQuantity(line))
 
-/** The whole remainder: every unit not refunded, and the rest of the delivery. */
-export const refundableCents = (order: RefundableOrder) =>
+/** Of goods and delivery: a gesture takes nothing from the deposits, which the buyer is owed. */
+export const gestureCents = (order: RefundableOrder) =>
   order.lines.reduce((sum, line) => sum + lineLeft(line), deliveryLeft(order))
+
+/** The whole remainder: every unit not refunded, the rest of the delivery, and the deposits not refunded. */
+export const refundableCents = (order: RefundableOrder) => gestureCents(order) + depositsLeft(order)
 
 /**
  * A free amount, spread over lines and delivery in proportion to what remains of them, and so over their VAT rates. The
- * shares add up to the amount, and none exceeds its remainder. The amount is at most `refundableCents`.
+ * shares add up to the amount, and none exceeds its remainder. The amount is at most `gestureCents`.
  */
 export function spreadGesture(order: RefundableOrder, amountCents: number) {
-  const whole = refundableCents(order)
+  const whole = gestureCents(order)
   let before = 0
   const share = (cents: number) => {
     const from = proportionOf(amountCents, before, whole)

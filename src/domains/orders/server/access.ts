@@ -4,6 +4,7 @@ import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
+import { depositFrom } from '#shared/price/packaging-deposit.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { buyerSide, type CurrentUser, isAdmin } from '#shared/user.ts'
 import { type ProofState, type ProofStep, proofState } from '../rules/proofs.ts'
@@ -151,6 +152,11 @@ export async function refundableOrder(db: Db | Tx, orderId: number): Promise<Ref
   const lines = await db
     .selectFrom('order_lines as l')
     .select(['l.id', 'l.offer_id as offerId', 'l.quantity', sql<number>`l.ht_cents + l.vat_cents`.as('totalCents')])
+    .select(['l.deposit_kind as depositKind', 'l.deposit_cents as depositCents', 'l.deposit_per as depositPer'])
+    .select(
+      sql<number>`(SELECT coalesce(sum(x.units), 0)::int FROM refund_deposits x JOIN refunds f ON f.id = x.refund_id
+        WHERE x.order_line_id = l.id AND f.status <> 'FAILED')`.as('returned'),
+    )
     .select(eb =>
       eb
         .selectFrom('refund_lines as rl')
@@ -178,7 +184,10 @@ export async function refundableOrder(db: Db | Tx, orderId: number): Promise<Ref
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   return {
-    lines: lines.map(line => ({ ...line, refundedQuantity: line.refunded ?? 0 })),
+    lines: lines.map(({ depositKind, depositCents, depositPer, returned, ...line }) => {
+      const deposit = depositFrom({ depositKind, depositCents, depositPer })
+      return { ...line, refundedQuantity: line.refunded ?? 0, deposit: deposit && { ...deposit, returned } }
+    }),
     deliveryCents: delivery.paid,
     deliveryRefundedCents: delivery.refunded,
   }

@@ -16,7 +16,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import type { ContractDocumentKind } from '../rules/contract-documents.ts'
-import { type RefundableLine, refundableCents } from '../rules/refunds.ts'
+import { gestureCents, type RefundableLine, refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
 import { lineSheets } from './documents/line-sheets.ts'
@@ -46,6 +46,7 @@ export async function loadOrderDetail(
     ...presentOrder(order),
     actors: parties,
     refundableCents: order.paid_at ? refundableCents(refundable) : 0,
+    gestureCents: order.paid_at ? gestureCents(refundable) : 0,
     openReturn: await findOpenReturn(db, orderId),
     // A seller who could read the code would prove nothing by entering it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
@@ -168,6 +169,7 @@ const presentOrder = (order: OrderRow) => ({
   goodsHtCents: order.goods_ht_cents,
   deliveryHtCents: order.delivery_ht_cents,
   totalHtCents: order.total_ht_cents,
+  depositCents: order.deposit_cents,
   totalCents: order.total_cents,
   weightGrams: order.weight_grams,
 })
@@ -227,6 +229,7 @@ function presentLine(
     totalCents: line.ht_cents + line.vat_cents,
     refundedQuantity: refundable?.refundedQuantity ?? 0,
     refundedCents: refundable?.refundedCents ?? 0,
+    deposit: refundable?.deposit ?? null,
     looseQuantity,
     announcedWeek: line.announced_week,
     leadDays: line.lead_days,

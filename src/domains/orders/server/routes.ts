@@ -11,6 +11,7 @@ import { listAdminOrders } from '../contract-admin.ts'
 import { announceStock, listAnnounced } from '../contract-announced.ts'
 import { setOrderCodes } from '../contract-codes.ts'
 import { handOverOrder } from '../contract-counter.ts'
+import { listDepositsOut, returnPackaging } from '../contract-deposits.ts'
 import { getOrder } from '../contract-detail.ts'
 import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
@@ -19,7 +20,7 @@ import * as lots from '../contract-lots.ts'
 import * as notes from '../contract-notes.ts'
 import * as proofs from '../contract-proofs.ts'
 import * as returns from '../contract-returns.ts'
-import { listRuns, showRun } from '../contract-runs.ts'
+import { listRuns, moveRun, showRun } from '../contract-runs.ts'
 import { batchDeliver, batchLabels, batchSend } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
@@ -31,6 +32,7 @@ import { handOverByCode } from './counter/hand-over.ts'
 import { loadOrderDetail } from './detail.ts'
 import { deliverBatch, labelBatch, sendBatch } from './documents/batch.ts'
 import { findRunDetail, findRuns } from './documents/runs/find-runs.ts'
+import { moveRunDay } from './documents/runs/move-run.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { attachOwnInvoice, reissueOfOrder } from './invoices.ts'
 import { addLotAtCounter, recordLots } from './lots/record-lots.ts'
@@ -42,6 +44,7 @@ import { approveProof, changeProof, giveBrief, returnBrief, sendProof } from './
 import { announceWeek } from './proofs/start-production.ts'
 import { countInProgress, findOrders } from './queries.ts'
 import { giveGesture } from './refunds/gestures.ts'
+import { findDepositsOut, takePackagingBack } from './refunds/packaging.ts'
 import { cancelOrder } from './refunds/refunds.ts'
 import { correctVatOfOrder } from './refunds/vat-correction.ts'
 import { checkReturn } from './returns.ts'
@@ -59,6 +62,9 @@ export const orderHandlers = [
   writes(batchDeliver, (tx, { body }, context) => deliverBatch(tx, requireUser(context), body.ids)),
   reads(listRuns, (db, _, context) => findRuns(db, requireSellerRole(context))),
   reads(showRun, (db, { params }, context) => findRunDetail(db, requireSellerRole(context), params)),
+  writes(moveRun, (tx, input, context) =>
+    moveRunDay(tx, { vendorId: requireSellerRole(context), userId: requireUser(context).id }, input),
+  ),
   writes(notes.batchTags, (tx, { body }, context) => tagOrders(tx, requireSellerRole(context), body)),
   writes(notes.addOrderTag, (tx, { body }, context) => createOrderTag(tx, requireSellerRole(context), body)),
   writes(notes.changeOrderTag, (tx, input, context) => updateOrderTag(tx, requireSellerRole(context), input)),
@@ -100,6 +106,13 @@ export const orderHandlers = [
     { bypassRls: 'a buyer’s payment is of several orders, and the stock is the seller’s', about: 'orders' },
   ),
   writes(refundGesture, (tx, { params, body }, context) => giveGesture(tx, params.id, requireUser(context), body), {
+    bypassRls: 'the payment it takes from is of several sellers',
+    about: 'orders',
+  }),
+  reads(listDepositsOut, async (db, { query }, context) => ({
+    orders: await findDepositsOut(db, requireUser(context), query),
+  })),
+  writes(returnPackaging, (tx, input, context) => takePackagingBack(tx, input, requireUser(context)), {
     bypassRls: 'the payment it takes from is of several sellers',
     about: 'orders',
   }),

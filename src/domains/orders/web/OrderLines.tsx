@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { ecoWords, ecoWordsHt } from '#shared/price/eco.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
 import { figure, perUnit, pricedQuantity, receivedAs, unitsLabel } from '#shared/price/packaging.ts'
+import { depositLine, returnablesLabel } from '#shared/price/packaging-deposit.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -160,6 +161,9 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
           {`Code promotionnel\u00a0: −${euros(line.discountCents)}\u00a0${line.basis}, déduits du total`}
         </span>
       )}
+      {line.deposit && (
+        <span className="block text-sm font-normal">{depositOf(line.deposit, line.quantity)}</span>
+      )}
       {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
       {line.safetySheets.map(id => (
         <a key={id} href={documentPath(id)} type="application/pdf" className="link block text-sm font-normal">
@@ -177,6 +181,14 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
 
 const partLabel = ({ title, variantLabel, quantity }: OrderLine['parts'][number]) =>
   `${figure(quantity)}\u00a0× ${[title, variantLabel].filter(Boolean).join(', ')}`
+
+const depositOf = (deposit: NonNullable<OrderLine['deposit']>, quantity: number) =>
+  [
+    depositLine(deposit, quantity),
+    deposit.returned > 0 && `déjà rendus\u00a0: ${returnablesLabel(deposit.kind, deposit.returned)}`,
+  ]
+    .filter(Boolean)
+    .join('\u00a0; ')
 
 function detailOf(line: OrderLine): string {
   const { reference, ecoCents, basis, vatBasisPoints } = line
@@ -197,7 +209,7 @@ function Totals({ order }: { order: OrderDetail }) {
       <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         {isConsumer ? (
           <>
-            <Row label="Articles TTC" amount={order.totalCents - order.deliveryCents} />
+            <Row label="Articles TTC" amount={order.totalCents - order.deliveryCents - order.depositCents} />
             <Row label={`${delivery} TTC`} amount={order.deliveryCents} free />
           </>
         ) : (
@@ -208,7 +220,12 @@ function Totals({ order }: { order: OrderDetail }) {
             {vatRows('TVA')}
           </>
         )}
-        <Row label="Total TTC" amount={order.totalCents} strong />
+        {order.depositCents > 0 && <Row label="Consignes, hors TVA" amount={order.depositCents} />}
+        <Row
+          label={order.depositCents > 0 ? 'Total, consignes comprises' : 'Total TTC'}
+          amount={order.totalCents}
+          strong
+        />
         {isConsumer && vatRows('dont TVA')}
         {refunded.map(refund => (
           <Row key={refund.id} label={refundLabel(refund)} amount={-refund.amountCents} />

@@ -16,8 +16,8 @@ import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { BuyerWork, listOrders, OrderListItem } from '../contract-list.ts'
 import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '../rules.ts'
-import { type OrderFilters, orderQuery, orderSearch } from './filters.ts'
 import { openReturnLabels, orderStatusTones } from './labels.ts'
+import { type OrderFilters, orderQuery, orderSearch } from './list/filters.ts'
 import { useListKeys } from './seller/use-list-keys.ts'
 
 export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: BuyerWork }

@@ -50,6 +50,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
   fulfilment: {
     TO_PREPARE: 'À préparer',
     CHANGED: 'À préparer, modifiée par l’acheteur',
+    RUN_MOVED: 'Jour de tournée déplacé',
     READY_TO_PICK: 'Prête au comptoir',
     READY_TO_SHIP: 'Prête à partir',
     ANNOUNCED: 'Colis annoncé au transporteur',
@@ -108,7 +109,16 @@ export const orderStepLabel = (step: Step): string => {
 const axis = (step: Step) => values[step.axis][step.to] ?? step.to
 
 /** Fulfilment repeats the order's own status, except for the shipments of a partly shipped order. */
-const ownSteps = ['CHANGED', 'PACKED', 'UNPACKED', 'PARTLY_SHIPPED', 'ANNOUNCED', 'PICKUP_ASKED', ...troubleCodes]
+const ownSteps = [
+  'CHANGED',
+  'RUN_MOVED',
+  'PACKED',
+  'UNPACKED',
+  'PARTLY_SHIPPED',
+  'ANNOUNCED',
+  'PICKUP_ASKED',
+  ...troubleCodes,
+]
 export const timelineSteps = (history: readonly Step[]) =>
   history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
 

@@ -10,6 +10,7 @@ import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
 import { recordLots } from '../contract-lots.ts'
 import { addOrderNote } from '../contract-notes.ts'
+import { sendPackaging } from './deposits/packaging-form.ts'
 import { atRows, isLotIntent, lotsBody } from './lots/lot-form.ts'
 
 type Sent = Pick<PageApi, 'attempt' | 'storeFile'> & { id: string; form: FormData }
@@ -100,6 +101,7 @@ export async function postOrderForm({ context, params, request }: ActionFunction
   const intent = textOf(form, 'intent')
   if (intent === 'invoice') return sendInvoice(sent)
   if (intent === 'codes') return sendCodes(sent)
+  if (intent === 'packaging') return sendPackaging(sent, form)
   if (isLotIntent(intent)) return sendLots(sent)
   if (intent === 'suspicion') return sendSuspicion(sent)
   return intent === 'note' ? sendNote(sent) : sendGesture(sent)

@@ -11,8 +11,10 @@ import { type Context, requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import type { answerQuote, makeQuote, refuseQuote, requestQuote } from '../contract.ts'
 import { longestValidity, mayAccept, mayAnswer, type QuoteStatus, quoteNumber } from '../rules.ts'
+import { givenLines } from './draft.ts'
 import { mailAnswered, mailQuoteEnded, mailRequested } from './mails.ts'
 
 type Seller = { vendorId: number; userId: number }
@@ -57,14 +59,13 @@ async function sameQuote(tx: Tx, userId: number, vendorId: number, key: string):
 export async function createRequest(tx: Tx, context: Context, body: Input<typeof requestQuote>['body']) {
   const user = requireUser(context)
   if (user.vendorId === body.vendorId) throw fail('OWN_OFFER')
-  if ((await findCartId(tx, context)) === null) throw fail('CART_EMPTY')
+  if (!body.lines && (await findCartId(tx, context)) === null) throw fail('CART_EMPTY')
   const cart = await openCart(tx, context)
   const before = await sameQuote(tx, user.id, body.vendorId, body.key)
   if (before !== null) return before
-  const priced = await priceCart(tx, { cartId: cart.id, kind: user.kind, sellsAs: user.vendorId })
-  const seller = priced.sellers.find(({ vendor }) => vendor.id === body.vendorId)
-  const lines = (seller?.lines ?? []).filter(line => line.forSale && line.quoted === null)
-  if (lines.length === 0) throw fail('CART_EMPTY', { sentence: 'Votre panier n’a rien de ce vendeur à chiffrer.' })
+  const lines = body.lines
+    ? await givenLines(tx, user, body.vendorId, body.lines)
+    : await linesOfCart(tx, user, cart.id, body.vendorId)
   const { id: quoteId } = await insertQuote(tx, { ...body, userId: user.id, madeBy: 'buyer' })
   await tx
     .insertInto('quote_lines')
@@ -80,6 +81,14 @@ export async function createRequest(tx: Tx, context: Context, body: Input<typeof
   await writeStep(tx, quoteId, { status: 'REQUESTED', author: 'buyer', userId: user.id })
   await mailRequested(tx, quoteId)
   return quoteId
+}
+
+async function linesOfCart(tx: Tx, user: CurrentUser, cartId: number, vendorId: number) {
+  const priced = await priceCart(tx, { cartId, kind: user.kind, sellsAs: user.vendorId })
+  const seller = priced.sellers.find(({ vendor }) => vendor.id === vendorId)
+  const lines = (seller?.lines ?? []).filter(line => line.forSale && line.quoted === null)
+  if (lines.length === 0) throw fail('CART_EMPTY', { sentence: 'Votre panier n’a rien de ce vendeur à chiffrer.' })
+  return lines
 }
 
 type NewQuote = {

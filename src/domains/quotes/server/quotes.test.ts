@@ -95,6 +95,65 @@ describe('a quote', () => {
     expect((await cart()).sellers[0]?.lines[0]).toMatchObject({ unitPriceCents: 700, quantity: 50 })
   })
 
+  test('is asked from an article page with the models and quantities typed there, and the cart stays empty', async () => {
+    const draft = await call('GET', `/api/quotes/draft?offerId=${offerId}`, undefined, buyer.cookies)
+    expect(draft.body.data.sellers).toMatchObject([
+      { vendor: { id: vendor.vendorId }, lines: [{ offerId, quantity: 1, htCents: 1_000 }] },
+    ])
+    // More than the stock: the seller answers with a delay.
+    const asked = await ask({ lines: [{ offerId, quantity: 5_000 }] })
+    expect(asked.body.data).toMatchObject({
+      state: 'REQUESTED',
+      lines: [{ offerId, quantity: 5_000, initialCents: 1_000 }],
+    })
+    expect((await cart()).sellers).toEqual([])
+    const { id } = asked.body.data
+    expect((await answer(id)).status).toBe(200)
+    expect((await accept(id)).body.data.state).toBe('ACCEPTED')
+  })
+
+  test('is asked from a purchase list of the caller, by seller', async () => {
+    const other = await createVendor(market.db)
+    const second = await createOffer(market.db, other, { priceCents: 400 })
+    await market.fill(buyer, vendor, [{ offerId, quantity: 3 }])
+    await market.fill(buyer, other, [{ offerId: second.offerId, quantity: 2 }])
+    const { id: listId } = (await call('POST', '/api/lists', { name: 'Taille', cart: true }, buyer.cookies)).body.data
+    const path = `/api/quotes/draft?listId=${listId}`
+    const { sellers } = (await call('GET', path, undefined, buyer.cookies)).body.data
+    expect(sellers).toMatchObject([
+      { vendor: { id: vendor.vendorId }, lines: [{ offerId, quantity: 3, htCents: 3_000 }] },
+      { vendor: { id: other.vendorId }, lines: [{ offerId: second.offerId, quantity: 2, htCents: 800 }] },
+    ])
+    const stranger = await market.newBuyer('professional')
+    expect((await call('GET', path, undefined, stranger.cookies)).body.code).toBe('NOT_FOUND')
+  })
+
+  test('is refused on lines of another seller, of no offer, below the packing, or given twice', async () => {
+    const theirs = await createOffer(market.db, await createVendor(market.db))
+    const packed = await createOffer(market.db, vendor, { step: 6, minimum: 12 })
+    const refused = async (lines: object[]) => (await ask({ lines })).body.code
+    expect(await refused([{ offerId: theirs.offerId, quantity: 1 }])).toBe('OFFER_UNAVAILABLE')
+    expect(await refused([{ offerId: 999_999, quantity: 1 }])).toBe('OFFER_UNAVAILABLE')
+    expect(await refused([{ offerId: packed.offerId, quantity: 13 }])).toBe('QUANTITY_NOT_A_MULTIPLE')
+    expect(await refused([{ offerId: packed.offerId, quantity: 6 }])).toBe('QUANTITY_BELOW_MINIMUM')
+    expect(await refused([])).toBe('INVALID_INPUT')
+    expect(
+      await refused([
+        { offerId, quantity: 1 },
+        { offerId, quantity: 2 },
+      ]),
+    ).toBe('INVALID_INPUT')
+    await market.db.updateTable('offers').set({ reserved: true }).where('id', '=', offerId).execute()
+    expect(await refused([{ offerId, quantity: 1 }])).toBe('OFFER_UNAVAILABLE')
+    for (const query of ['', `?offerId=${offerId}`, '?offerId=1&listId=1'])
+      expect((await call('GET', `/api/quotes/draft${query}`, undefined, buyer.cookies)).status, query).toBeGreaterThan(
+        399,
+      )
+    expect((await call('GET', `/api/quotes/draft?offerId=${packed.offerId}`, undefined, seller)).body.code).toBe(
+      'NOT_FOUND',
+    )
+  })
+
   test('that is outdated blocks its cart line and cannot be accepted', async () => {
     const id = await answered()
     await accept(id)

@@ -10,6 +10,7 @@ import {
   declineQuote,
   refuseQuoteRequest,
 } from './actions.ts'
+import { findDraft } from './draft.ts'
 import { findQuote, findQuotes, ofBuyer, ofSeller } from './queries.ts'
 
 const ownQuote = (db: Db | Tx, context: Context, quoteId: number) =>
@@ -22,6 +23,7 @@ export const quoteHandlers: Handler[] = [
     quotes: await findQuotes(db, 'buyer', ofBuyer(requireUser(context).id)),
   })),
   reads(contract.getQuote, (db, { params }, context) => ownQuote(db, context, params.id)),
+  reads(contract.draftQuote, (db, { query }, context) => findDraft(db, requireUser(context), query)),
   writes(contract.requestQuote, async (tx, { body }, context) =>
     ownQuote(tx, context, await createRequest(tx, context, body)),
   ),

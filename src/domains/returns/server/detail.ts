@@ -53,6 +53,7 @@ export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUs
       sells: parties.includes('seller'),
     }),
     goodsCents: owed.goodsCents,
+    depositCents: owed.depositCents,
     deliveryCents: owed.deliveryCents,
     refund,
     replacement: await findReplacement(db, row.id),
@@ -69,7 +70,7 @@ function surchargeOf(row: ReturnRow, isPrivate: boolean, { owed, refund, rates }
   const made = refund?.status === 'FAILED' ? null : refund
   return lateSurcharge(clockFacts(row), {
     isPrivate,
-    owedCents: made?.amountCents ?? owed.goodsCents + owed.deliveryCents,
+    owedCents: made?.amountCents ?? owed.goodsCents + owed.depositCents + owed.deliveryCents,
     refundedOn: made && isoDay(new Date(made.createdAt)),
     today: isoDay(row.read_at),
     rates,

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deliveryLeft, lineRefundCents, refundableQuantity } from '#domains/orders/rules/refunds.ts'
 import { refundableOrder } from '#domains/orders/server/access.ts'
+import { depositsWith, totalOf } from '#domains/orders/server/refunds/deposits.ts'
 import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
 import { deliveryPrice, freeFrom, parcelGrams } from '#domains/shipping/rules.ts'
@@ -20,6 +21,8 @@ import { setReturnStatus } from './history.ts'
 export type Owed = {
   lines: { lineId: number; quantity: number; restock: boolean; amountCents: number }[]
   goodsCents: number
+  /** On the packaging of these goods. */
+  depositCents: number
   deliveryCents: number
 }
 
@@ -54,7 +57,7 @@ export async function amountOwed(
     leftCents: deliveryLeft(order),
     standardCents: whole ? await standardDelivery(db, row) : null,
   })
-  return { lines, goodsCents: lines.reduce((sum, line) => sum + line.amountCents, 0), deliveryCents }
+  return { lines, goodsCents: totalOf(lines), depositCents: totalOf(depositsWith(order, lines)), deliveryCents }
 }
 
 /** Home delivery is the standard mode. Null unless goods that could have travelled so were sent by pallet. */
@@ -67,7 +70,7 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
     .select([
       sql<PriceBasis>`(SELECT min(price_basis) FROM order_lines WHERE order_id = o.id)`.as('basis'),
       sql<number>`o.goods_ht_cents`.as('goodsHtCents'),
-      sql<number>`o.total_cents - o.delivery_ht_cents - o.delivery_vat_cents`.as('goodsTtcCents'),
+      sql<number>`o.total_cents - o.delivery_ht_cents - o.delivery_vat_cents - o.deposit_cents`.as('goodsTtcCents'),
     ])
     .select(
       sql<boolean>`EXISTS (SELECT FROM order_lines l JOIN offers f ON f.id = l.offer_id JOIN variants v ON v.id = f.variant_id

@@ -17,8 +17,8 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
     label: 'Éditer une étiquette de retour',
     hint: 'Prépayée\u00a0: l’acheteur la télécharge. Sans elle, il renvoie par ses propres moyens.',
   }),
-  refund: ({ goodsCents, deliveryCents }) => ({
-    label: `Rembourser ${euros(goodsCents + deliveryCents)}`,
+  refund: ({ goodsCents, depositCents, deliveryCents }) => ({
+    label: `Rembourser ${euros(goodsCents + depositCents + deliveryCents)}`,
     hint: 'Par le moyen de paiement de la commande. Ne s’annule pas.',
   }),
   confirmReplaced: () => ({ label: 'J’ai reçu le remplacement', hint: 'Le dossier sera clos.' }),
@@ -42,8 +42,8 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
     photos: 'Ce qui appuie votre version\u00a0: cinq photos au plus.',
   }),
   escalate: () => ({ label: 'Signaler que rien ne revient', field: 'Ce que vous attendez, et depuis quand' }),
-  rule: ({ goodsCents, deliveryCents }) => ({
-    label: `Décider le remboursement de ${euros(goodsCents + deliveryCents)}`,
+  rule: ({ goodsCents, depositCents, deliveryCents }) => ({
+    label: `Décider le remboursement de ${euros(goodsCents + depositCents + deliveryCents)}`,
     field: 'Motif de la décision, lu par les deux parties',
   }),
   dismiss: () => ({

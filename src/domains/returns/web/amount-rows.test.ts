@@ -3,7 +3,7 @@ import type { ReturnStatus } from '../rules.ts'
 import { amountRows } from './amount-rows.ts'
 
 const facts = (status: ReturnStatus, mayAct: ('refund' | 'rule')[] = []) => ({
-  ...{ status, mayAct, refund: null, goodsCents: 4_800, deliveryCents: 690 },
+  ...{ status, mayAct, refund: null, depositCents: 0, goodsCents: 4_800, deliveryCents: 690 },
   actors: ['buyer' as const],
 })
 const labels = (...given: Parameters<typeof facts>) => amountRows(facts(...given)).map(([label]) => label)

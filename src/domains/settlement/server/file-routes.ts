@@ -50,6 +50,7 @@ async function sendStatement(download: DownloadRequest) {
     'Articles TTC',
     'Livraison TTC',
     'dont TVA',
+    'Consignes',
     'Commission HT',
     'TVA sur commission',
   ]
@@ -65,6 +66,7 @@ async function sendStatement(download: DownloadRequest) {
         csvEuros(row.saleCents),
         csvEuros(row.deliveryCents),
         csvEuros(row.saleVatCents),
+        csvEuros(row.depositCents),
         csvEuros(row.commissionCents),
         csvEuros(row.commissionVatCents),
         csvEuros(row.refundCents),

@@ -69,7 +69,7 @@ export const postSales = (tx: Tx, orderIds: readonly number[]) =>
           FROM order_lines WHERE order_id = o.id GROUP BY vat_basis_points
         UNION ALL SELECT 2, 'SELLERS', 'DELIVERY', -delivery_ht_cents - delivery_vat_cents, vat_basis_points, -delivery_vat_cents
           FROM order_vat WHERE order_id = o.id
-        UNION ALL VALUES (3, 'SELLERS', 'COMMISSION', c.share, NULL::int, NULL::numeric), (4, 'SELLERS', 'COMMISSION_VAT', c.vat, NULL, NULL),
+        UNION ALL VALUES (3, 'SELLERS', 'COMMISSION', c.share, NULL::int, NULL::numeric), (3, 'SELLERS', 'DEPOSIT', -o.deposit_cents, NULL, NULL), (4, 'SELLERS', 'COMMISSION_VAT', c.vat, NULL, NULL),
           (5, 'BUYERS', NULL, o.total_cents, NULL, NULL),
           (6, 'COMMISSIONS', NULL, -c.share, NULL, NULL), (7, 'COMMISSION_VAT', NULL, -c.vat, NULL, NULL)) v
       WHERE o.id = ${anyOf(orderIds)} ORDER BY o.id, v.n, v.rate DESC`,
@@ -94,7 +94,7 @@ export async function postRefund(tx: Tx, refundId: number): Promise<void> {
           JOIN commission_returns b ON (b.refund_id, b.order_line_id) = (x.refund_id, x.order_line_id)
           WHERE x.refund_id = r.id GROUP BY l.vat_basis_points
         UNION ALL ${deliveryRefund}
-        UNION ALL VALUES (3, 'SELLERS', 'COMMISSION_BACK', -c.share, NULL::int, NULL::numeric), (4, 'SELLERS', 'COMMISSION_VAT_BACK', -c.vat, NULL, NULL),
+        UNION ALL VALUES (3, 'SELLERS', 'COMMISSION_BACK', -c.share, NULL::int, NULL::numeric), (3, 'SELLERS', 'DEPOSIT_REFUND', r.deposit_cents, NULL, NULL), (4, 'SELLERS', 'COMMISSION_VAT_BACK', -c.vat, NULL, NULL),
           (5, 'BUYERS', NULL, -r.amount_cents, NULL, NULL),
           (6, 'COMMISSIONS', NULL, c.share, NULL, NULL), (7, 'COMMISSION_VAT', NULL, c.vat, NULL, NULL)) v
       WHERE r.id = ${refundId} ORDER BY v.n, v.rate DESC`,

@@ -10,20 +10,21 @@ import type { Statement } from './statements.ts'
 
 type Amounts = Pick<
   OrderRow,
-  'saleCents' | 'deliveryCents' | 'commissionCents' | 'commissionVatCents' | 'refundCents' | 'netCents'
+  'saleCents' | 'deliveryCents' | 'depositCents' | 'commissionCents' | 'commissionVatCents' | 'refundCents' | 'netCents'
 >
 const bottom = 262 * mm
 const rowHeight = 5.2 * mm
 
 /** Columns after the order and its day: title, position, amount. */
 const columns = [
-  { title: 'Ventes TTC', x: 66 * mm, of: (row: Amounts) => row.saleCents + row.deliveryCents },
-  { title: 'Commission HT', x: 92 * mm, of: (row: Amounts) => row.commissionCents },
-  { title: 'TVA', x: 118 * mm, of: (row: Amounts) => row.commissionVatCents },
-  { title: 'Remboursé TTC', x: 142 * mm, of: (row: Amounts) => row.refundCents },
-  { title: 'Net', x: 168 * mm, of: (row: Amounts) => row.netCents },
+  { title: 'Ventes TTC', x: 60 * mm, of: (row: Amounts) => row.saleCents + row.deliveryCents },
+  { title: 'Consignes', x: 82 * mm, of: (row: Amounts) => row.depositCents },
+  { title: 'Commission HT', x: 104 * mm, of: (row: Amounts) => row.commissionCents },
+  { title: 'TVA', x: 126 * mm, of: (row: Amounts) => row.commissionVatCents },
+  { title: 'Remboursé TTC', x: 147 * mm, of: (row: Amounts) => row.refundCents },
+  { title: 'Net', x: 170 * mm, of: (row: Amounts) => row.netCents },
 ] as const
-const amountStyle = { width: 24 * mm, align: 'right' } as const
+const amountStyle = { width: 21 * mm, align: 'right' } as const
 
 export function statementPdf(facts: Statement): Promise<Buffer> {
   const title = `Relevé ${ofMonth(facts.month)}`

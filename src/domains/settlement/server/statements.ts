@@ -63,6 +63,7 @@ const sumOf = (column: 'amount_cents' | 'vat_cents', ...kinds: string[]) =>
   sql`coalesce(sum(${sql.ref(`e.${column}`)}) FILTER (WHERE e.kind IN (${sql.join(kinds)})), 0)::bigint`
 const amounts = sql`
   ${sumOf('amount_cents', 'SALE')} AS "saleCents", ${sumOf('amount_cents', 'DELIVERY')} AS "deliveryCents",
+  ${sumOf('amount_cents', 'DEPOSIT', 'DEPOSIT_REFUND')} AS "depositCents",
   ${sumOf('vat_cents', 'SALE', 'DELIVERY')} AS "saleVatCents",
   ${sumOf('amount_cents', 'COMMISSION', 'COMMISSION_BACK')} AS "commissionCents",
   ${sumOf('amount_cents', 'COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",

@@ -7,6 +7,13 @@ import type { MonthRow } from '../contract.ts'
 import { signed } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 
+const deposits: Column<MonthRow> = {
+  key: 'consignes',
+  title: 'Consignes',
+  align: 'end',
+  cell: row => row.depositCents !== 0 && <SignedAmount cents={row.depositCents} />,
+}
+
 interface Props {
   months: readonly MonthRow[]
   month: string
@@ -56,6 +63,7 @@ export function MonthTable({ months, month, monthHref, action }: Props) {
           <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
         ),
     },
+    ...(months.some(row => row.depositCents !== 0) ? [deposits] : []),
     { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
     {
       key: 'facture',

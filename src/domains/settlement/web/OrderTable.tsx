@@ -10,6 +10,13 @@ import { SignedAmount } from './SignedAmount.tsx'
 
 const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', sent: 'info', paid: 'success' }
 
+const deposits: Column<OrderRow> = {
+  key: 'consignes',
+  title: 'Consignes',
+  align: 'end',
+  cell: row => row.depositCents !== 0 && <SignedAmount cents={row.depositCents} />,
+}
+
 interface Props {
   orders: readonly OrderRow[]
   month: string
@@ -72,6 +79,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
           <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
         ),
     },
+    ...(orders.some(row => row.depositCents !== 0) ? [deposits] : []),
     { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
   ]
   return (

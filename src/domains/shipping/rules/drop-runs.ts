@@ -5,6 +5,8 @@ import { type DeliveryRound, type DropStop, type OrderedNow, roundDays } from '.
 const dropReach = 60
 /** Points shown, the nearest first. */
 const shownPoints = 6
+/** Days ahead to which a run is moved at most. */
+export const furthestRun = 60
 
 export type Load = { grams: number; pallets: number }
 export const runKey = (roundId: number, day: string) => `${roundId} ${day}`
@@ -41,7 +43,11 @@ export function dropRuns(
   return { runs: firstAtEach(runs.toSorted(byNearest)), full: runs.length < near.length }
 }
 
-function hasRoom({ capacityGrams, capacityPallets }: DeliveryRound, load: Load | undefined, goods: Load): boolean {
+export function hasRoom(
+  { capacityGrams, capacityPallets }: DeliveryRound,
+  load: Load | undefined,
+  goods: Load,
+): boolean {
   const [grams, pallets] = [(load?.grams ?? 0) + goods.grams, (load?.pallets ?? 0) + goods.pallets]
   return (capacityGrams === null || grams <= capacityGrams) && (capacityPallets === null || pallets <= capacityPallets)
 }

@@ -3,7 +3,7 @@ import { type DeliveryRound, nextRound, roundDays, roundPrice } from './rounds.t
 
 /** Tuesdays and Thursdays; the order is placed by 16:00 of the day before. */
 const round: DeliveryRound = {
-  ...{ id: 1, name: '', dates: [], stops: [], capacityGrams: null, capacityPallets: null },
+  ...{ id: 1, name: '', dates: [], skippedDays: [], stops: [], capacityGrams: null, capacityPallets: null },
   weekdays: [2, 4],
   departments: ['51'],
   priceCents: 4_000,
@@ -24,6 +24,11 @@ describe('days of a round', () => {
   test('exclude the one whose cut-off has passed, to the minute', () => {
     expect(roundDays(round, { ...order, at: { day: '2026-11-23', time: '16:00' } })[0]).toBe('2026-11-24')
     expect(roundDays(round, { ...order, at: { day: '2026-11-23', time: '16:01' } })[0]).toBe('2026-11-26')
+  })
+
+  test('exclude the one that was moved, and include the day that it was moved to', () => {
+    const moved = { ...round, skippedDays: ['2026-11-24'], dates: ['2026-11-25'] }
+    expect(roundDays(moved, order)).toEqual(['2026-11-25', '2026-11-26', '2026-12-01'])
   })
 
   test('exclude public holidays and closures of the seller', () => {

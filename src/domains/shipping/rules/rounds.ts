@@ -22,6 +22,8 @@ export type DeliveryRound = {
   weekdays: readonly number[]
   /** Single ISO days beside them. */
   dates: readonly string[]
+  /** Its own days on which it does not pass, moved to others. */
+  skippedDays: readonly string[]
   /** First two digits of postcodes whose doors it goes to; none: to its drop-off points only. */
   departments: readonly string[]
   stops: readonly DropStop[]
@@ -61,7 +63,8 @@ export function roundDays(
   for (let offset = 0; offset <= daysAhead && days.length < shownDays; offset++) {
     const day = addDays(ready, offset)
     const weekly = round.weekdays.includes(weekdayOf(day)) && holidayOn(day) === null
-    const runs = (weekly || round.dates.includes(day)) && !isClosedOn(closures, day)
+    const passes = weekly || round.dates.includes(day)
+    const runs = passes && !round.skippedDays.includes(day) && !isClosedOn(closures, day)
     const cutoff = `${addDays(day, -round.cutoffDays)} ${round.cutoffTime}`
     if (runs && `${at.day} ${at.time}` <= cutoff) days.push(day)
   }

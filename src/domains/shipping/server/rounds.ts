@@ -19,6 +19,7 @@ export const deliveryRounds = (db: Db | Tx) =>
       'r.name',
       'r.weekdays',
       'r.dates',
+      'r.skipped_days as skippedDays',
       'r.departments',
       'r.price_cents as priceCents',
       'r.price_per as pricePer',
@@ -42,7 +43,7 @@ export const deliveryRounds = (db: Db | Tx) =>
     // The column's CHECK constraint allows these values only.
     .$narrowType<{ pricePer: 'order' | 'pallet' }>()
 
-type GivenRound = Omit<DeliveryRound, 'id' | 'stops'> & {
+type GivenRound = Omit<DeliveryRound, 'id' | 'stops' | 'skippedDays'> & {
   id?: number | undefined
   stops: readonly { pointId: number; fromTime: string; toTime: string }[]
 }
@@ -143,7 +144,7 @@ async function findKilometres(db: Db | Tx, rounds: readonly DeliveryRound[], pos
 }
 
 /** Orders of all buyers: outside row-level security. */
-async function findLoads(
+export async function findLoads(
   db: Db | Tx,
   vendorIds: readonly number[],
   exceptOrders: readonly number[],
@@ -169,6 +170,24 @@ export const lockChosenRounds = (tx: Tx, cartId: number) =>
     sql`SELECT FROM delivery_rounds r WHERE EXISTS (SELECT FROM cart_deliveries d JOIN delivery_stops s ON s.point_id = d.drop_point_id
       WHERE d.cart_id = ${cartId} AND s.round_id = r.id) ORDER BY r.id FOR UPDATE`.execute(owner),
   )
+
+/** Until the end of the transaction; a round that is deleted has nothing to lock. */
+export const lockRound = (tx: Tx, vendorId: number, roundId: number) =>
+  tx
+    .selectFrom('delivery_rounds')
+    .select('id')
+    .where('id', '=', roundId)
+    .where('vendor_id', '=', vendorId)
+    .forUpdate()
+    .execute()
+
+/** The round passes on the new day, and no more on the former one, whether that was of the week or a single one. */
+export const moveRoundDay = (tx: Tx, vendorId: number, move: { from: string; to: string; roundId: number }) =>
+  sql`UPDATE delivery_rounds SET
+      dates = ARRAY(SELECT DISTINCT day FROM unnest(array_append(dates, ${move.to}::date)) day WHERE day <> ${move.from}::date ORDER BY day),
+      skipped_days = ARRAY(SELECT DISTINCT day FROM unnest(array_append(skipped_days, ${move.from}::date)) day
+        WHERE day <> ${move.to}::date AND day >= ${today} ORDER BY day)
+    WHERE id = ${move.roundId} AND vendor_id = ${vendorId}`.execute(tx)
 
 /** The next run of a seller's lorry that comes to a point, for goods in stock now; null where none does. */
 export async function nextRunTo(tx: Tx, vendorId: number, pointId: number) {

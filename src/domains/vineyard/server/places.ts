@@ -9,14 +9,16 @@ import { alertsNeedCommune, noCommune, placeCap, tooManyPlaces } from '../rules/
 
 type PlaceBody = Input<typeof createOperation>['body']
 
-/** Costs: what was attached to each place, by year of payment. */
+/** Costs: what was attached to each place, less its part of the refunds, by year of payment. */
 export async function findPlaces(db: Db, userId: number): Promise<VineyardPlace[]> {
   const { rows } = await sql<VineyardPlace>`
     SELECT p.id, p.kind, p.name, p.year, c.name AS commune, p.hectares::float8, p.density, p.row_metres::float8 AS "rowMetres",
       p.grape, p.rootstock, p.hectolitres::float8, p.bottles, p.bottle, p.finish, p.alerts,
       COALESCE((SELECT json_agg(json_build_object('year', s.year, 'htCents', s.cents) ORDER BY s.year DESC) FROM (
-        SELECT extract(year FROM o.paid_at)::int AS year, sum(l.unit_price_cents * h.quantity)::bigint AS cents
+        SELECT extract(year FROM o.paid_at)::int AS year, round(sum(l.ht_cents::numeric * h.quantity / l.quantity * paid.part))::bigint AS cents
         FROM purchase_shares h JOIN order_lines l ON l.id = h.order_line_id JOIN orders o ON o.id = l.order_id
+        CROSS JOIN LATERAL (SELECT 1 - coalesce(sum(x.amount_cents), 0) / greatest(1, l.ht_cents + l.vat_cents)::numeric AS part
+          FROM refund_lines x JOIN refunds r ON r.id = x.refund_id WHERE x.order_line_id = l.id AND r.status <> 'FAILED') paid
         WHERE h.place_id = p.id AND o.paid_at IS NOT NULL AND o.status <> 'CANCELLED' GROUP BY 1) s), '[]'::json) AS costs
     FROM vineyard_places p LEFT JOIN communes c ON c.insee = p.insee
     WHERE p.user_id = ${userId} AND p.deleted_at IS NULL ORDER BY p.kind DESC, lower(p.name), p.id`.execute(db)

@@ -116,6 +116,20 @@ describe('where purchases went', () => {
     ])
     const costs = (await vineyard()).places.map((place: { costs: { htCents: number }[] }) => place.costs[0]?.htCents)
     expect(costs).toEqual([6_000, 4_000])
+    // A gesture of a quarter of the line lowers both shares by a quarter.
+    const { rows } = await app.pool.query(
+      `INSERT INTO refunds (order_id, amount_cents, reason, gesture, status, done_at)
+       SELECT order_id, (ht_cents + vat_cents) / 4, 'Geste', true, 'DONE', now() FROM order_lines WHERE id = $1 RETURNING id`,
+      [lineId],
+    )
+    await app.pool.query(
+      `INSERT INTO refund_lines (refund_id, order_line_id, quantity, amount_cents) SELECT $1, id, 0, (ht_cents + vat_cents) / 4
+       FROM order_lines WHERE id = $2`,
+      [rows[0].id, lineId],
+    )
+    const lowered = (await vineyard()).places.map((place: { costs: { htCents: number }[] }) => place.costs[0]?.htCents)
+    expect(lowered).toEqual([4_500, 3_000])
+    await app.pool.query('DELETE FROM refunds WHERE id = $1', [rows[0].id])
     await share(lineId, first, 0)
     expect((await vineyard()).places[0].costs).toEqual([])
   })

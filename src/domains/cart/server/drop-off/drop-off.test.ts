@@ -215,6 +215,50 @@ test('after the closing time a chosen run is refused', async () => {
   expect((await inCart()).drops).toEqual([])
 })
 
+test('a run moved to another day takes its orders along, mails their buyers, and is no more offered on its former day', async () => {
+  await setRound({ capacityGrams: 5_000 })
+  const { offerId } = await createOffer(market.db, vendor, { weightGrams: 1_000 })
+  const inBasket = async (who: Buyer) => {
+    await market.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, who)
+    const { drops } = await inCart(who)
+    return drops.map(({ day }) => day)
+  }
+  const put = (day: string | undefined, who: Buyer) =>
+    market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'DROP', drop: { pointId, day } }, who)
+  const [first, second, third] = await inBasket(buyer)
+  await put(first, buyer)
+  const id = await order()
+  const [run] = (await as('GET', '/api/orders/runs')).body.data
+  const move = (day: string | undefined, cookies = seller, from = first) =>
+    as('PUT', `/api/orders/runs/${from}/${run.roundId}/day`, { day }, cookies)
+  const stranger = await market.loginAs((await createVendor(market.db)).userId)
+  expect((await move(second, stranger)).body.code).toBe('NOT_FOUND')
+  expect((await move(second, buyer.cookies)).body.code).toBe('FORBIDDEN')
+  expect((await move(second, seller, '2026-01-05')).body.code).toBe('NOT_FOUND')
+  for (const day of ['2026-01-05', addDays(first ?? '', 300), 'hier'])
+    expect((await move(day)).body, day).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await move(second)).body.data).toEqual({ day: second, mailed: 1 })
+  const moved = (await market.request('GET', `/api/orders/${id}`, undefined, buyer)).body.data
+  expect(moved.promisedOn).toBe(second)
+  expect(moved.history.map((step: { to: string }) => step.to)).toContain('RUN_MOVED')
+  expect((await mailsAbout(`run-moved:${id}:${first}:${second}`)).join()).toContain(point.name)
+  const other = await market.newBuyer()
+  expect(await inBasket(other)).not.toContain(first)
+  // Three kilograms are left beside the first order; the two of the third day do not fit with two more of 2 kg.
+  await put(third, other)
+  await order(other)
+  const last = await market.newBuyer()
+  await inBasket(last)
+  await put(third, last)
+  await order(last)
+  expect((await move(third, seller, second)).body).toMatchObject({
+    code: 'DELIVERY_UNAVAILABLE',
+    error: expect.stringContaining('assez de place'),
+  })
+  for (const step of ['labels', 'send']) await as('POST', `/api/orders/batch/${step}`, { ids: [id] })
+  expect((await move(first, seller, second)).body.code).toBe('WRONG_STATUS')
+})
+
 test('a batch with an order of another seller delivers nothing, and one delivered twice at once is delivered once', async () => {
   await setRound()
   await fill()

@@ -7,6 +7,7 @@ import { referencePrice } from '#domains/search/server/listing.ts'
 import type { VendorClosure } from '#domains/shipping/rules/working-days.ts'
 import { orderableUnits } from '#domains/stock/server/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import type { Article, Offer } from '../../contract.ts'
 import { pictureIds } from '../picture-ids.ts'
 import { type KitPartRow, kitParts } from './kit-contents.ts'
@@ -26,6 +27,7 @@ type OfferRow = {
   preparation_days: number
   lead_days: number | null
   eco_cents: number
+  deposit: PackagingDeposit | null
   available: number
   announced: number
   week: string | null
@@ -151,6 +153,8 @@ const closures = sql`SELECT c.from_day AS "fromDay", c.to_day AS "toDay", c.reas
 const offers = sql`
   SELECT o.id, o.variant_id, json_build_object('id', d.id, 'name', d.name, 'slug', d.slug) AS vendor, o.reference, o.price_cents,
     ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days, o.lead_days, o.eco_cents,
+    (SELECT json_build_object('kind', p.deposit_kind, 'cents', p.deposit_cents, 'per', p.deposit_per) FROM offers p
+      WHERE p.id = o.id AND p.deposit_kind IS NOT NULL) AS deposit,
     ${referencePrice(sql`o.id`, sql`o.price_is_fixed`)} AS reference_price_cents,
     ${list(sql`SELECT t.from_quantity AS "from", t.price_cents AS "priceCents" FROM offer_price_tiers t
       WHERE t.offer_id = o.id AND NOT o.price_is_fixed ORDER BY t.from_quantity`)} AS tiers,

@@ -10,6 +10,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { ecoWords } from '#shared/price/eco.ts'
+import { depositWords } from '#shared/price/packaging-deposit.ts'
 import { unitPriceOf } from '#shared/price/unit-price.ts'
 import type { Article, Offer, Variant } from '../../contract.ts'
 import { mayBeReduced } from '../../rules.ts'
@@ -169,6 +170,7 @@ const factsOf = (offer: OfferRow, variant: VariantRow) => ({
   preparationDays: offer.preparation_days,
   leadDays: offer.lead_days,
   eco: ecoWords(offer.eco_cents, offer.vat_basis_points),
+  deposit: offer.deposit && depositWords(offer.deposit),
 })
 
 /** Without an offer from stock, nobody can withdraw (C. conso L221-28 3°). */

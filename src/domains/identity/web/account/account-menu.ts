@@ -2,6 +2,7 @@ import { alertLinks } from '#domains/alerts/rules/links.ts'
 import { memberPaths } from '#domains/cooperative/rules/paths.ts'
 import { groupPaths } from '#domains/groups/rules/paths.ts'
 import { notificationLinks } from '#domains/notifications/rules/links.ts'
+import { orderPaths } from '#domains/orders/rules/paths.ts'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { takebackPaths } from '#domains/takeback/rules/paths.ts'
@@ -21,6 +22,7 @@ export const buyerGroups: readonly { name: string | null; entries: readonly Entr
       { to: paths.purchaseLists(), label: 'Listes d’achat' },
       { to: quotePaths.quotes, label: 'Devis' },
       { to: groupPaths.mine, label: 'Commandes groupées' },
+      { to: orderPaths.deposits, label: 'Consignes' },
       { to: alertLinks.own(), label: 'Alertes' },
     ],
   },

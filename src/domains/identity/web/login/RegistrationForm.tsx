@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { track } from '#domains/analytics/web/tracker.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { RequestError } from '#shared/request.ts'
+import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -10,10 +10,19 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import type { Typed } from '#ui/forms/typed-early.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import type { addAddress } from '../../contract-account.ts'
 import { useChecks } from '../use-checks.ts'
 import { CompanyLookup } from './CompanyLookup.tsx'
 import { sendLogin } from './LoginForm.tsx'
-import { emptyValues, maySubmit, type RegistrationValues, sendRegistration } from './registration-values.ts'
+import {
+  addressNames,
+  companyAddress,
+  emptyValues,
+  foundAddress,
+  maySubmit,
+  type RegistrationValues,
+  sendRegistration,
+} from './registration-values.ts'
 
 type Props = {
   onLoggedIn?: () => void
@@ -44,7 +53,19 @@ async function registerAndLogin(
     }
   }
   const { error } = await sendLogin(values.email, values.password)
+  if (error === null) await saveCompanyAddress(values)
   return error === null ? null : { error: error || 'Une erreur est survenue pendant la connexion: ', fields: null }
+}
+
+/** An address that is refused is left out: the account may add its own. */
+async function saveCompanyAddress(values: RegistrationValues) {
+  const body = companyAddress(values)
+  if (!body) return
+  try {
+    await request<typeof addAddress>({ method: 'POST', path: '/api/user/addresses' }, { body })
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 /** Used in the dialog and on the page. Without scripts it posts to the page, and CSS alone shows the company fields. */
@@ -108,9 +129,10 @@ export function RegistrationForm({
         <CompanyLookup
           typed={looked?.siret ?? ''}
           error={looked?.error ?? undefined}
-          onFound={({ name, vatNumber }) =>
+          onFound={({ name, vatNumber, ...place }) =>
             setValues(now => ({
               ...now,
+              ...foundAddress(place),
               pro_social_reason: name,
               pro_tva_number: vatNumber ?? now.pro_tva_number,
             }))
@@ -127,6 +149,14 @@ export function RegistrationForm({
           hint="Facultatif. Exemple : FR 12 345678901"
           {...field('pro_tva_number')}
         />
+        {addressNames.map(name => (
+          <input key={name} type="hidden" name={name} value={values[name]} />
+        ))}
+        {values.pro_street && (
+          <p className="text-sm text-soft">
+            {`Première adresse de votre compte\u00a0: ${values.pro_street}, ${values.pro_postcode} ${values.pro_city}. Vous pourrez la changer.`}
+          </p>
+        )}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Prénom" autoComplete="given-name" required {...field('first_name')} />

@@ -2,7 +2,7 @@ import { findCompany } from '#domains/estates/contract.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import type { OperationError, PageApi } from '#shared/page-api.ts'
 import { login, register } from '../../contract.ts'
-import { fromForm, type RegistrationValues, toRegistration } from './registration-values.ts'
+import { foundAddress, fromForm, type RegistrationValues, toRegistration } from './registration-values.ts'
 
 /** A refused login or registration: its form, the typed values without the passwords, and the error. */
 export type EntryRefusal = { form: 'login' | 'register'; values: RegistrationValues; refusal: OperationError }
@@ -40,6 +40,9 @@ async function lookUp(form: FormData, values: RegistrationValues, attempt: PageA
   const shown = { ...values, account_type: true, password: '', password_confirm: '' }
   if (!found.ok) return { form: 'company', values: shown, siret, error: found.error }
   const { name, vatNumber } = found.data
-  const filled = { ...shown, pro_social_reason: name, pro_tva_number: vatNumber ?? shown.pro_tva_number }
+  const filled = {
+    ...{ ...shown, ...foundAddress(found.data), pro_social_reason: name },
+    pro_tva_number: vatNumber ?? shown.pro_tva_number,
+  }
   return { form: 'company', values: filled, siret, error: null }
 }

@@ -16,6 +16,10 @@ export type RegistrationValues = {
   pro_social_reason: string
   pro_tva_number: string
   external_user_id: string
+  /** Address of the company, found in its register. */
+  pro_street: string
+  pro_postcode: string
+  pro_city: string
 }
 
 export const emptyValues: RegistrationValues = {
@@ -31,10 +35,18 @@ export const emptyValues: RegistrationValues = {
   pro_social_reason: '',
   pro_tva_number: '',
   external_user_id: '',
+  pro_street: '',
+  pro_postcode: '',
+  pro_city: '',
 }
 
 /** The company toggle sets the kind of user; company fields are sent only for a company. */
-export const toRegistration = (values: RegistrationValues): Registration => ({
+export const toRegistration = ({
+  pro_street: _,
+  pro_postcode: __,
+  pro_city: ___,
+  ...values
+}: RegistrationValues): Registration => ({
   ...values,
   kind_user: values.account_type ? 'professional' : 'normal',
   pro_social_reason: values.account_type ? values.pro_social_reason : '',
@@ -43,6 +55,14 @@ export const toRegistration = (values: RegistrationValues): Registration => ({
 })
 
 const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm'] as const
+export const addressNames = ['pro_street', 'pro_postcode', 'pro_city'] as const
+/** Of a company found in the register. */
+export const foundAddress = ({ street, postcode, city }: Record<'street' | 'postcode' | 'city', string | null>) => ({
+  pro_street: street ?? '',
+  pro_postcode: postcode ?? '',
+  pro_city: city ?? '',
+})
+
 /** `blocked`: the parent of the form holds the submission back. */
 export const maySubmit = (values: RegistrationValues, errors: Record<string, unknown>, blocked: boolean) =>
   !blocked && Object.keys(errors).length === 0 && mandatory.every(field => values[field] !== '')
@@ -54,9 +74,23 @@ export const fromForm = (form: FormData): RegistrationValues => {
     account_type: form.has('account_type'),
     acolyance_client: form.has('acolyance_client'),
   }
-  for (const name of [...mandatory, 'pro_social_reason', 'pro_tva_number', 'external_user_id'] as const)
+  for (const name of [
+    ...mandatory,
+    'pro_social_reason',
+    'pro_tva_number',
+    'external_user_id',
+    ...addressNames,
+  ] as const)
     values[name] = textOf(form, name)
   return values
+}
+
+/** The first address of the account of a company that its register knows; null for others. */
+export function companyAddress(values: RegistrationValues) {
+  const { pro_street: street, pro_postcode: postcode, pro_city: city } = values
+  if (!values.account_type || !street || !postcode || !city) return null
+  const recipient = `${values.first_name} ${values.name}`.slice(0, 120)
+  return { recipient, company: values.pro_social_reason, street, postcode, city, phone: values.phone_number }
 }
 
 /** Solves the invisible captcha. A failure is only logged: registration works without it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { credentials, forgotPassword, type Registration, registration } from '../../contract.ts'
 import { normalisePhone } from '../../phone.ts'
-import { emptyValues, fromForm, maySubmit, toRegistration } from './registration-values.ts'
+import { companyAddress, emptyValues, fromForm, maySubmit, toRegistration } from './registration-values.ts'
 
 const valid: Registration = {
   account_type: false,
@@ -103,6 +103,15 @@ test('registration requires a company name from companies only', () => {
   expect(refused(company).pro_social_reason).toBe('Veuillez renseigner votre raison sociale')
   expect(refused({ ...company, pro_social_reason: 'Caves Lemoine' })).toEqual({})
   expect(refused({ pro_social_reason: '' })).toEqual({})
+})
+
+test('the address found in the register is that of a company, whole or not at all', () => {
+  const place = { pro_street: '2 rue des Crayères', pro_postcode: '51190', pro_city: 'Avize' }
+  const of = (changes: object) => companyAddress({ ...emptyValues, account_type: true, ...place, ...changes })
+  expect(of({})).toMatchObject({ street: '2 rue des Crayères', postcode: '51190', city: 'Avize' })
+  expect(of({ pro_street: '' })).toBeNull()
+  expect(of({ account_type: false })).toBeNull()
+  expect(toRegistration({ ...emptyValues, ...place })).not.toHaveProperty('pro_street')
 })
 
 test('company toggle sets the kind of user', () => {

@@ -222,7 +222,7 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
   given.variants.flatMap((variant, index) => {
     const variantId = variantIds[index]
     if (variantId === undefined) return []
-    const { reference, priceCents, vatCode, step, minimum, tiers, ecoCents } = variant
+    const { reference, priceCents, vatCode, step, minimum, tiers, ecoCents, deposit } = variant
     const { deliveryModes, preparationDays } = given
     const status = given.publish ? ('published' as const) : ('draft' as const)
     return [
@@ -236,6 +236,7 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
         minimum,
         tiers,
         ecoCents,
+        deposit,
         deliveryModes,
         preparationDays,
         status,

@@ -15,7 +15,7 @@ import { mayPublish } from '../../rules.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { archivedArticle, archivedVariant, notMadeToOrder, promotionRuns, sharedText } from '../messages.ts'
 import { replaceTiers } from '../offer-rows.ts'
-import { createOffers } from '../offers.ts'
+import { createOffers, depositColumns } from '../offers.ts'
 import { findSellerOffer, isReviewed, otherSellers } from './queries.ts'
 
 /** `counting`: the reason of a stock movement that is not a manual count. */
@@ -200,8 +200,8 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
 }
 
 async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
-  const { priceCents, vatCode, deliveryModes, preparationDays, leadDays, reference, step, minimum, status, ecoCents } =
-    change
+  const { priceCents, vatCode, deliveryModes, preparationDays, leadDays, reference, step, minimum, status } = change
+  const { ecoCents, deposit } = change
   const columns = {
     ...(reference === undefined ? {} : { reference }),
     ...(priceCents === undefined ? {} : { price_cents: priceCents }),
@@ -213,6 +213,7 @@ async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
     ...(leadDays === undefined ? {} : { lead_days: leadDays }),
     ...(status === undefined ? {} : { status }),
     ...(ecoCents === undefined ? {} : { eco_cents: ecoCents }),
+    ...(deposit === undefined ? {} : depositColumns(deposit)),
   }
   if (Object.keys(columns).length) await tx.updateTable('offers').set(columns).where('id', '=', offerId).execute()
 }

@@ -8,6 +8,7 @@ import type { StockLevel } from '#domains/stock/rules.ts'
 import { lowBelow, lowJoins } from '#domains/stock/server/low.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { depositFrom } from '#shared/price/packaging-deposit.ts'
 import type { SellerOffer, SellerOfferDetail, SellerOfferList } from '../../contract.ts'
 import type { OfferStatus, VatCode } from '../../rules.ts'
 import { findLivePromotion } from './promotion.ts'
@@ -30,6 +31,9 @@ type Row = {
   reference: string
   price_cents: number
   eco_cents: number
+  deposit_kind: string | null
+  deposit_cents: number
+  deposit_per: number
   vat_code: string
   vat_basis_points: number
   step: number
@@ -59,6 +63,7 @@ const joined = sql`
 
 const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.category_id, a.picture_id, a.status AS article_status,
   v.label, v.ean, v.pack_label, v.sale_unit, o.reference, o.price_cents, o.eco_cents, o.vat_code,
+  o.deposit_kind, o.deposit_cents, o.deposit_per,
   vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.status, o.lead_days,
   EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
   coalesce(s.free, 0) AS free, ${lowBelow} AS low_below, coalesce(sold.units, 0) AS sold,
@@ -84,6 +89,11 @@ const presentOffer = (row: Row): SellerOffer => ({
   reference: row.reference,
   priceCents: row.price_cents,
   ecoCents: row.eco_cents,
+  deposit: depositFrom({
+    depositKind: row.deposit_kind,
+    depositCents: row.deposit_cents,
+    depositPer: row.deposit_per,
+  }),
   vatCode: row.vat_code as VatCode,
   vatBasisPoints: row.vat_basis_points,
   step: row.step,

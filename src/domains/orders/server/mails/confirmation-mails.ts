@@ -14,6 +14,7 @@ import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
 import { pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
+import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
@@ -28,6 +29,7 @@ const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
       `réf. ${line.detail}`,
       line.basis === tax && line.unitPrice,
       receivedAs(line.quantity, line) && `soit ${receivedAs(line.quantity, line)}`,
+      line.deposit && depositLine(line.deposit, line.quantity),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -45,8 +47,15 @@ function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: st
       vatWords(rate.basisPoints, words, order.noVatWords),
       euros(rate.vatCents),
     ])
-  const total: [string, string] = ['Total TTC', euros(order.totalCents)]
-  return tax === 'TTC' ? [total, ...vat('dont TVA')] : [['Total HT', euros(order.totalHtCents)], ...vat('TVA'), total]
+  const deposits: [string, string][] =
+    order.depositCents > 0 ? [['Consignes, hors TVA, rendues au retour des emballages', euros(order.depositCents)]] : []
+  const total: [string, string] = [
+    deposits.length ? 'Total, consignes comprises' : 'Total TTC',
+    euros(order.totalCents),
+  ]
+  return tax === 'TTC'
+    ? [...deposits, total, ...vat('dont TVA')]
+    : [['Total HT', euros(order.totalHtCents)], ...vat('TVA'), ...deposits, total]
 }
 
 /** Information due to a private buyer on a durable medium (C. conso L221-5, L221-13). */

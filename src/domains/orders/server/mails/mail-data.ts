@@ -8,6 +8,7 @@ import type { z } from '#shared/contract.ts'
 import { formatInterval } from '#shared/dates.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import { perUnit } from '#shared/price/packaging.ts'
+import { depositFrom, type PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress, relayPoint } from '../../contract.ts'
 import { lineSheets } from '../documents/line-sheets.ts'
@@ -28,6 +29,7 @@ export type MailLine = {
   withdrawable: boolean
   /** Working days from the approval of the proof, for goods made on demand. */
   leadDays: number | null
+  deposit: PackagingDeposit | null
   /** Ids of the safety data sheets of the goods. */
   safetySheets: readonly number[]
 }
@@ -72,6 +74,8 @@ export type MailOrder = {
   vat: { basisPoints: number; vatCents: number }[]
   noVatWords: string | null
   totalHtCents: number
+  /** On packaging, outside VAT; in the total. */
+  depositCents: number
   totalCents: number
 }
 
@@ -103,6 +107,7 @@ const orderColumns = [
   'o.delivery_ht_cents',
   'o.delivery_vat_cents',
   'o.total_ht_cents',
+  'o.deposit_cents',
   'o.total_cents',
   'o.vat_treatment',
 ] as const
@@ -121,6 +126,9 @@ const lineColumns = [
   'l.vat_basis_points',
   'l.withdrawable',
   'l.lead_days',
+  'l.deposit_kind',
+  'l.deposit_cents',
+  'l.deposit_per',
 ] as const
 
 const hasInvoice = sql<boolean>`EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE')`
@@ -189,6 +197,7 @@ const mailOrderOf = ({ lines: own, ...order }: MailOrderRow): MailOrder => ({
   vat: order.vat,
   noVatWords: noVatWordsOf(order),
   totalHtCents: order.total_ht_cents,
+  depositCents: order.deposit_cents,
   totalCents: order.total_cents,
 })
 
@@ -210,6 +219,11 @@ const mailLine = (line: LineColumns & { sheets: number[] | null }): MailLine => 
   withdrawable: line.withdrawable,
   safetySheets: line.sheets ?? [],
   leadDays: line.lead_days,
+  deposit: depositFrom({
+    depositKind: line.deposit_kind,
+    depositCents: line.deposit_cents,
+    depositPer: line.deposit_per,
+  }),
 })
 
 type PricedLine = {

@@ -1,4 +1,5 @@
 import type { OrderMode } from '#shared/delivery.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import type { VatTreatment, VatZone } from '#shared/price/vat.ts'
 import type { RelayPoint } from '../../contract.ts'
 import type { PlacedBrief } from './briefs.ts'
@@ -21,6 +22,8 @@ export type NewLine = {
   brief?: PlacedBrief | null
   /** The line whose approved proof it is made from again. */
   remakesLineId?: number
+  /** On its returnable packaging. */
+  deposit?: PackagingDeposit | null
   /** The price list whose price it is. */
   priceList?: { id: number; name: string } | null
 }

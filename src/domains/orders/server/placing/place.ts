@@ -6,6 +6,7 @@ import type { KitPart } from '#domains/stock/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type DocumentVat, documentAmounts } from '#shared/price/document.ts'
+import { depositsOfLines } from '#shared/price/packaging-deposit.ts'
 import { basisFor, type LineAmounts, lineAmounts, type PriceBasis, unitTtcHundredths } from '#shared/price/price.ts'
 import type { BuyerSnapshot } from '../../contract.ts'
 import { type HistoryStep, writeHistories } from '../history.ts'
@@ -65,7 +66,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
   const commissions = computeCommissions(rules, sold, day)
   const number = `${purchase.number}-${rank}`
   const row = {
-    ...totalsOf(amounts.vat),
+    ...totalsOf(amounts.vat, depositsOfLines(order.lines)),
     number,
     purchase_id: purchase.id,
     vendor_id: order.vendorId,
@@ -209,6 +210,9 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
     withdrawal_reason: offer.lead_days === null ? offer.withdrawal_reason : madeToOrderException,
     lead_days: offer.lead_days,
     eco_cents: offer.eco_cents,
+    deposit_kind: line.deposit?.kind ?? null,
+    deposit_cents: line.deposit?.cents ?? 0,
+    deposit_per: line.deposit?.per ?? 1,
     announced_week: line.announcedWeek ?? null,
     estate_code_id: line.estateCodeId ?? null,
     quote_line_id: line.quote?.lineId ?? null,
@@ -218,7 +222,7 @@ function frozenLine({ line, amounts, index, basis }: ChargedLine, vendorId: numb
   }
 }
 
-function totalsOf(vat: readonly DocumentVat[]) {
+function totalsOf(vat: readonly DocumentVat[], depositCents: number) {
   const sum = (key: keyof DocumentVat) => vat.reduce((total, rate) => total + rate[key], 0)
   const totalHt = sum('goodsHtCents') + sum('deliveryHtCents')
   const totalVat = sum('goodsVatCents') + sum('deliveryVatCents')
@@ -228,7 +232,8 @@ function totalsOf(vat: readonly DocumentVat[]) {
     delivery_vat_cents: sum('deliveryVatCents'),
     total_ht_cents: totalHt,
     total_vat_cents: totalVat,
-    total_cents: totalHt + totalVat,
+    deposit_cents: depositCents,
+    total_cents: totalHt + totalVat + depositCents,
   }
 }
 

@@ -5,7 +5,7 @@ import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { refundGesture } from '../../contract-gestures.ts'
-import { spreadGesture } from '../../rules/refunds.ts'
+import { gestureCents, spreadGesture } from '../../rules/refunds.ts'
 import { lockOrderForParty, requireRole } from '../access.ts'
 import { writeHistory } from '../history.ts'
 import { writeRefund } from './refunds.ts'
@@ -22,7 +22,8 @@ export async function giveGesture(
 ) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user, { money: true })
   const actor = requireRole('refund', order.facts, parties)
-  const { refundableCents } = order.facts
+  // An order without money to give back has been refused above.
+  const refundableCents = gestureCents(order.refundable)
   if (leftCents !== refundableCents)
     throw fail('CONFLICT', {
       sentence: `Un autre remboursement est passé entre-temps\u00a0: il reste ${euros(refundableCents)} remboursables. Relisez, puis recommencez.`,

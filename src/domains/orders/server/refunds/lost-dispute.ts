@@ -6,6 +6,7 @@ import { euros } from '#shared/money.ts'
 import { deliveryLeft, paymentState, refundableQuantity } from '../../rules/refunds.ts'
 import { lockOrder } from '../access.ts'
 import { writeHistory } from '../history.ts'
+import { everyDeposit } from './deposits.ts'
 import { isDispatched } from './refund-stock.ts'
 import { pricedLines, writeCancelled, writeRefund } from './refunds.ts'
 
@@ -27,6 +28,7 @@ export async function refundLostOrder(tx: Tx, orderId: number, upToCents: number
     order,
     {
       lines: pricedLines(order, lines),
+      deposits: everyDeposit(order.refundable),
       deliveryCents: deliveryLeft(order.refundable),
       amountCents,
       reason,

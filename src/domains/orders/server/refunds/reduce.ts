@@ -1,6 +1,7 @@
 /** Fewer units of an order that nobody prepares yet. */
 import type { Tx } from '#platform/db/pool.ts'
 import type { LockedOrder } from '../access.ts'
+import { depositsWith, totalOf } from './deposits.ts'
 import { moveStock } from './refund-stock.ts'
 import { pricedLines, writeRefund } from './refunds.ts'
 
@@ -17,9 +18,10 @@ export async function reduceOrder(tx: Tx, order: LockedOrder, wanted: Reduction,
     order,
     wanted.lines.map(line => ({ ...line, restock: true })),
   )
-  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, wanted.deliveryCents)
+  const deposits = depositsWith(order.refundable, lines)
+  const amountCents = totalOf([...lines, ...deposits], wanted.deliveryCents)
   if (lines.length === 0 && amountCents === 0) return 0
-  await writeRefund(tx, order, { ...wanted, lines, amountCents }, userId)
+  await writeRefund(tx, order, { ...wanted, lines, deposits, amountCents }, userId)
   await moveStock(tx, order, lines, userId)
   return amountCents
 }

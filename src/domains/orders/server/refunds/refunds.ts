@@ -20,6 +20,7 @@ import { writeHistory } from '../history.ts'
 import { mailCancelled } from '../mails/mails.ts'
 import { mailRefunded, mailRefundFailed } from '../mails/refund-mails.ts'
 import { updateOrderStatus } from '../shipments.ts'
+import { depositsWith, everyDeposit, type RefundedDeposit, totalOf } from './deposits.ts'
 import { isDispatched, isGone, moveStock } from './refund-stock.ts'
 
 export type RefundLineInput = { lineId: number; quantity: number; restock: boolean; sent?: boolean }
@@ -45,10 +46,16 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
   const actor = requireRole('refund', facts, parties)
   const lines = pricedLines(order, wanted.lines)
   const deliveryCents = pricedDelivery(order, wanted.delivery)
-  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, deliveryCents)
+  const deposits = depositsWith(order.refundable, lines)
+  const amountCents = totalOf([...lines, ...deposits], deliveryCents)
   if (amountCents <= 0 && !(wanted.returned && lines.length))
     throw fail('INVALID_INPUT', { fields: { lines: 'Choisissez au moins un article, ou la livraison.' } })
-  const refundId = await writeRefund(tx, order, { lines, deliveryCents, amountCents, reason: wanted.reason }, user.id)
+  const refundId = await writeRefund(
+    tx,
+    order,
+    { lines, deposits, deliveryCents, amountCents, reason: wanted.reason },
+    user.id,
+  )
   await moveStock(tx, order, lines, user.id)
   await writeHistory(tx, orderId, actor, user.id, [
     { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)} : ${wanted.reason}` },
@@ -106,6 +113,8 @@ function pricedDelivery(order: LockedOrder, delivery: boolean | number): number 
 
 type Refund = {
   lines: readonly (Pick<PricedLine, 'lineId' | 'quantity' | 'amountCents'> & Partial<PricedLine>)[]
+  /** Of packaging; part of the amount. */
+  deposits?: readonly RefundedDeposit[]
   deliveryCents: number
   amountCents: number
   reason: string
@@ -116,12 +125,14 @@ type Refund = {
 
 /** The caller holds the locks of the purchase and the order. A refund of zero is completed at once. */
 export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: number | null): Promise<number> {
+  const deposits = refund.deposits ?? []
   const { id } = await tx
     .insertInto('refunds')
     .values({
       order_id: order.id,
       amount_cents: refund.amountCents,
       delivery_cents: refund.deliveryCents,
+      deposit_cents: totalOf(deposits),
       reason: refund.reason,
       gesture: refund.gesture ?? false,
       requested_by: userId,
@@ -140,6 +151,18 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
           amount_cents: line.amountCents,
           restocked: line.restock === true && isGone(order, line),
           sent: line.sent === true && order.facts.partlySent,
+        })),
+      )
+      .execute()
+  if (deposits.length)
+    await tx
+      .insertInto('refund_deposits')
+      .values(
+        deposits.map(({ lineId, units, amountCents }) => ({
+          refund_id: id,
+          order_line_id: lineId,
+          units,
+          amount_cents: amountCents,
         })),
       )
       .execute()
@@ -207,7 +230,9 @@ export async function cancelOrder(
   const priced = pricedLines(order, lines)
   const deliveryCents = deliveryLeft(order.refundable)
   const amountCents = order.facts.refundableCents
-  if (amountCents > 0) await writeRefund(tx, order, { lines: priced, deliveryCents, amountCents, reason }, user.id)
+  const deposits = everyDeposit(order.refundable)
+  if (amountCents > 0)
+    await writeRefund(tx, order, { lines: priced, deposits, deliveryCents, amountCents, reason }, user.id)
   await writeCancelled(tx, order, actor, user.id, reason)
   await releaseReservation(tx, order.purchaseId, orderId)
   await removeEmptyShipments(tx, orderId)

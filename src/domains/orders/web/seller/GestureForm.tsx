@@ -24,15 +24,15 @@ export function GestureForm({ order, state }: { order: OrderDetail; state: FormS
         {against ? (
           <p className="text-sm text-soft">{against}</p>
         ) : (
-          <Form method="post" noValidate key={order.refundableCents} className="flex flex-col gap-3">
-            <input type="hidden" name="leftCents" value={order.refundableCents} />
+          <Form method="post" noValidate key={order.gestureCents} className="flex flex-col gap-3">
+            <input type="hidden" name="leftCents" value={order.gestureCents} />
             <p className="text-sm text-soft">
               Un montant rendu sans retour d’article. La TVA se répartit au prorata des taux de la commande.
             </p>
             <TextField
               label="Montant TTC à rendre"
               name="amount"
-              hint={`${euros(order.refundableCents)} au plus`}
+              hint={`${euros(order.gestureCents)} au plus`}
               suffix="€"
               inputMode="decimal"
               required

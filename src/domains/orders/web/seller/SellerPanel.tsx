@@ -8,8 +8,10 @@ import { Notice } from '#ui/Notice.tsx'
 import type { deliverOrder } from '../../contract.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { parcelTrouble, sellerTroubles, troubleTitles } from '../../rules/parcel-trouble.ts'
-import { finalStatuses, type OrderAction } from '../../rules.ts'
+import { returnablesLeft } from '../../rules/refunds.ts'
+import { dispatchedStatuses, finalStatuses, type OrderAction } from '../../rules.ts'
 import { ActionFailure } from '../ActionFailure.tsx'
+import { PackagingForm } from '../deposits/PackagingForm.tsx'
 import { LotsSection } from '../lots/LotsSection.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
@@ -65,6 +67,7 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
           <Step action="refund" order={order} label="Rembourser" quiet onPress={() => setOpen('refund')} />
           <Step action="cancel" order={order} label="Annuler la commande" quiet onPress={() => setOpen('cancel')} />
           <GestureForm order={order} state={formState} />
+          <PackagingBack order={order} state={formState} />
           {order.openReturn && order.actors.includes('seller') && (
             <ButtonLink to={paths.myReturns({ cote: 'vente', commande: order.id })} className="self-start">
               Traiter le retour
@@ -113,6 +116,23 @@ function TroubleNotice({ order }: { order: OrderDetail }) {
         {sellerTroubles[trouble]}
       </Notice>
     )
+  )
+}
+
+/** Once the goods are gone, packaging with a deposit comes back. */
+function PackagingBack({ order, state }: { order: OrderDetail; state: FormState | undefined }) {
+  const lines = order.lines.flatMap(line => {
+    const left = returnablesLeft(line)
+    return line.deposit && left > 0 ? [{ lineId: line.id, title: line.title, deposit: line.deposit, left }] : []
+  })
+  const isGone = dispatchedStatuses.includes(order.status)
+  if (order.depositCents === 0 || !isGone || !isOwnOrder('refund', order, 'seller')) return null
+  return (
+    <div className="border-t border-rule pt-4">
+      <h3 className="mb-2 text-base">Emballages consignés</h3>
+      {lines.length === 0 && <p className="text-sm text-soft">Tous les emballages sont revenus.</p>}
+      <PackagingForm order={{ id: order.id, lines }} state={state} />
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 /** A refund draft, computed with the server's own rules. */
 import { euros } from '#shared/money.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
-import { lineRefundCents } from '../../rules/refunds.ts'
+import { lineRefundCents, returnablesWith } from '../../rules/refunds.ts'
 
 export type RefundDraft = {
   /** Units by line id; NaN while a field is empty. */
@@ -25,16 +25,13 @@ const unitsOf = (draft: RefundDraft, lineId: number, left: number) =>
   Math.min(left, Math.max(0, Math.trunc(draft.quantities[lineId] || 0)))
 
 export const refundAmount = (order: OrderDetail, draft: RefundDraft): number =>
-  order.lines.reduce(
-    (sum, line) =>
-      sum +
-      lineRefundCents(
-        // The rule does not use the offer.
-        { ...line, offerId: 0 },
-        unitsOf(draft, line.id, line.quantity - line.refundedQuantity),
-      ),
-    parseRefundCents(draft.delivery) ?? 0,
-  )
+  order.lines.reduce((sum, line) => {
+    const units = unitsOf(draft, line.id, line.quantity - line.refundedQuantity)
+    // The rule does not use the offer.
+    return (
+      sum + lineRefundCents({ ...line, offerId: 0 }, units) + returnablesWith(line, units) * (line.deposit?.cents ?? 0)
+    )
+  }, parseRefundCents(draft.delivery) ?? 0)
 
 export const deliveryFault = (order: OrderDetail, draft: RefundDraft): string | null => {
   const cents = parseRefundCents(draft.delivery)

@@ -1,4 +1,5 @@
 import { memberPaths } from '#domains/cooperative/rules/paths.ts'
+import { orderPaths } from '#domains/orders/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
@@ -27,6 +28,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: workspacePaths.customerQuotes, label: 'Devis clients', icon: 'file-text', roles: managers },
       { to: workspacePaths.customerGroups, label: 'Commandes groupées', icon: 'users', roles: managers },
       { to: workspacePaths.sellerCollections, label: 'Collectes', icon: 'undo' },
+      { to: orderPaths.deposits, label: 'Consignes', icon: 'coins' },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
       { to: reviewLinks.received, label: 'Avis clients', icon: 'message-square-text', roles: managers },
       { to: workspacePaths.scorecard, label: 'Qualité de service', icon: 'award', roles: managers },

@@ -63,6 +63,7 @@ export function rowsFrom(form: FormData, variantIds: readonly number[], publish:
           minimum: numberIn('minimum', 1),
           tiers: [],
           ecoCents: 0,
+          deposit: null,
           stock: stock === null || shared.warehouseId === 0 ? [] : [{ warehouseId: shared.warehouseId, onHand: stock }],
           publish,
         },

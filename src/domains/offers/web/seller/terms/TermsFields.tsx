@@ -1,4 +1,5 @@
 import { parseCents } from '#shared/money.ts'
+import { depositKinds, depositNames } from '#shared/price/packaging-deposit.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
@@ -23,7 +24,10 @@ interface TermsFieldsProps {
 
 export function TermsFields(props: TermsFieldsProps) {
   const { draft, onChange, faults, prefix = '', options, counted = true, saleUnit, reducible } = props
-  const of = (name: 'reference' | 'price' | 'step' | 'minimum' | 'eco', field: string = name) => ({
+  const of = (
+    name: 'reference' | 'price' | 'step' | 'minimum' | 'eco' | 'deposit' | 'depositPer',
+    field: string = name,
+  ) => ({
     value: draft[name],
     error: faults[`${prefix}${field}`],
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [name]: event.currentTarget.value }),
@@ -58,6 +62,39 @@ export function TermsFields(props: TermsFieldsProps) {
           inputMode="decimal"
           className="col-span-2"
         />
+        <SelectField
+          label="Emballage consigné"
+          value={draft.depositKind}
+          error={faults[`${prefix}deposit.kind`]}
+          onChange={event => onChange({ depositKind: asKind(event.currentTarget.value) })}
+          className={draft.depositKind ? undefined : 'col-span-2 md:col-span-1'}
+        >
+          <option value="">Aucun</option>
+          {depositKinds.map(kind => (
+            <option key={kind} value={kind}>
+              {upperFirst(depositNames[kind].one)}
+            </option>
+          ))}
+        </SelectField>
+        {draft.depositKind && (
+          <>
+            <TextField
+              {...of('deposit', 'deposit.cents')}
+              label="Consigne"
+              hint="Hors TVA, rendue au retour."
+              suffix="€"
+              inputMode="decimal"
+              required
+            />
+            <TextField
+              {...of('depositPer', 'deposit.per')}
+              label={`Contenu ${depositNames[draft.depositKind].of}`}
+              suffix={saleUnit}
+              inputMode="numeric"
+              required
+            />
+          </>
+        )}
       </div>
       <div className="grid gap-5 md:grid-cols-2">
         {counted && (
@@ -79,6 +116,8 @@ export function TermsFields(props: TermsFieldsProps) {
   )
 }
 
+const asKind = (value: string) => depositKinds.find(kind => kind === value) ?? ''
+const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const asCode = (value: string): VatCode => vatCodes.find(code => code === value) ?? 'normal'
 
 function ttcHint({ price, vatCode }: TermsDraft, rates: ArticleOptions['vatRates']) {

@@ -2,6 +2,7 @@
 
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { parseCents, typedAmount } from '#shared/money.ts'
+import type { DepositKind } from '#shared/price/packaging-deposit.ts'
 import type { NewSellerOffer, SellerOfferDetail } from '../../../contract.ts'
 import type { VatCode } from '../../../rules.ts'
 import { wholeOf } from './whole-number.ts'
@@ -15,6 +16,10 @@ export type TermsDraft = {
   minimum: string
   /** Eco-contribution in the price HT; empty without one. */
   eco: string
+  /** Empty without a deposit. */
+  depositKind: DepositKind | ''
+  deposit: string
+  depositPer: string
   tiers: readonly TierDraft[]
   /** Warehouse id → counted quantity, empty when not entered. */
   stock: Readonly<Record<number, string>>
@@ -28,6 +33,9 @@ export const emptyTerms = (): TermsDraft => ({
   step: '1',
   minimum: '1',
   eco: '',
+  depositKind: '',
+  deposit: '',
+  depositPer: '1',
   tiers: [],
   stock: {},
 })
@@ -43,6 +51,9 @@ export const termsOf = ({ offer, warehouses }: SellerOfferDetail): TermsDraft =>
   step: `${offer.step}`,
   minimum: `${offer.minimum}`,
   eco: offer.ecoCents ? typedAmount(offer.ecoCents) : '',
+  depositKind: offer.deposit?.kind ?? '',
+  deposit: offer.deposit ? typedAmount(offer.deposit.cents) : '',
+  depositPer: `${offer.deposit?.per ?? 1}`,
   tiers: offer.tiers.map(({ from, priceCents }) => newTier(`${from}`, typedAmount(priceCents))),
   stock: Object.fromEntries(warehouses.map(({ warehouseId, onHand }) => [warehouseId, `${onHand}`])),
 })
@@ -59,6 +70,9 @@ export const termsBody = (draft: TermsDraft): Terms => ({
   step: numberOf(draft.step),
   minimum: numberOf(draft.minimum),
   ecoCents: draft.eco.trim() ? amountOf(draft.eco) : 0,
+  deposit: draft.depositKind
+    ? { kind: draft.depositKind, cents: amountOf(draft.deposit), per: numberOf(draft.depositPer) }
+    : null,
   tiers: draft.tiers
     .filter(({ from, price }) => from.trim() || price.trim())
     .map(({ from, price }) => ({ from: numberOf(from), priceCents: amountOf(price) })),

@@ -3,23 +3,27 @@ import {
   Form,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { betweenHours } from '#domains/shipping/rules/drop-words.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatFullDay } from '#shared/dates.ts'
-import type { FormState } from '#shared/forms/form-state.ts'
+import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/forms/form-state.ts'
 import { formatPhone } from '#shared/ids.ts'
-import { pageApi } from '#shared/page-api.ts'
+import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
+import { TextField } from '#ui/forms/Field.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { type RunOrder, type RunPoint, showRun } from '../../../contract-runs.ts'
+import { moveRun, type RunDetail, type RunOrder, type RunPoint, showRun } from '../../../contract-runs.ts'
 import { orderStatusLabel } from '../../../rules.ts'
 import { sendTogether } from '../send-together.ts'
 import { runLoad } from './RunsPage.tsx'
@@ -37,13 +41,26 @@ const doneWords = {
   drop: 'Déposé\u00a0: vos clients sont prévenus.',
 }
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => {
-  const [day = '', roundId = ''] = (params.run ?? '').split('.')
-  return context.get(pageApi).call(showRun, { params: { day, roundId } })
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  context.get(pageApi).call(showRun, { params: partsOf(params.run ?? '') })
+
+const partsOf = (run: string) => {
+  const [day = '', roundId = ''] = run.split('.')
+  return { day, roundId: Number(roundId) }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+/** The page of the run has its day in its address. */
+async function move(run: string, day: string, api: Pick<PageApi, 'attempt'>) {
+  const params = partsOf(run)
+  const moved = await api.attempt(moveRun, { params, body: { day } })
+  return moved.ok
+    ? redirect(`${workspacePaths.run(moved.data.day, params.roundId)}?deplace=${moved.data.mailed}`)
+    : toFormState('move', moved, '')
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs): Promise<FormState | Response> {
   const form = await request.formData()
+  if (form.get('intent') === 'move') return move(params.run ?? '', textOf(form, 'day'), context.get(pageApi))
   const intent = form.get('intent') === 'drop' ? 'drop' : 'leave'
   const ids = form.getAll('order').map(Number)
   return sendTogether({ intent, ids, done: doneWords[intent], isDelivered: intent === 'drop' }, context.get(pageApi))
@@ -54,7 +71,8 @@ const isOpen = (order: RunOrder) => isLeft(order) || order.status === 'SHIPPED'
 
 export default function RunPage() {
   const run = useLoaderData<typeof loader>()
-  const state = useActionData<typeof action>()
+  const state = useActionData<FormState>()
+  const mailed = useSearchParams()[0].get('deplace')
   const waiting = run.stops.flatMap(({ orders }) => orders.filter(isLeft))
   return (
     <AccountFrame title={`${run.round || 'Tournée'}, ${formatFullDay(run.day)}`}>
@@ -78,13 +96,44 @@ export default function RunPage() {
         )}
       </div>
       <div className="mt-4 empty:hidden">
+        {mailed !== null && !state && <Notice kind="success">{movedWords(Number(mailed))}</Notice>}
         <FormNotice state={state} intent="leave" />
         <FormNotice state={state} intent="drop" />
       </div>
+      {waiting.length > 0 && <MoveForm run={run} state={state} />}
       {run.stops.map((stop, index) => (
         <StopSection key={`${stop.id} ${stop.fromTime}`} stop={stop} rank={index + 1} />
       ))}
     </AccountFrame>
+  )
+}
+
+const movedWords = (mailed: number) =>
+  mailed > 1
+    ? `Passage déplacé\u00a0: vos ${mailed} clients sont prévenus.`
+    : 'Passage déplacé\u00a0: votre client est prévenu.'
+
+function MoveForm({ run, state }: { run: RunDetail; state: FormState | undefined }) {
+  const errors = fieldErrorsOf(state, 'move')
+  return (
+    <details className="mt-4" open={state?.intent === 'move'}>
+      <summary className="link inline-block">Déplacer ce passage à un autre jour</summary>
+      <Form method="post" noValidate preventScrollReset className="mt-2 flex max-w-md flex-col items-start gap-3">
+        <FormNotice state={state} intent="move" />
+        <TextField
+          label="Nouveau jour"
+          hint="Mêmes points, mêmes heures. Vos clients sont prévenus par courriel et peuvent annuler."
+          name="day"
+          type="date"
+          defaultValue={run.day}
+          error={errors.day}
+          className="max-w-56"
+        />
+        <Button type="submit" name="intent" value="move" size="sm">
+          Déplacer et prévenir
+        </Button>
+      </Form>
+    </details>
   )
 }
 

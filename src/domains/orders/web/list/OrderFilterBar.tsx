@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { CloseIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Dropdown } from '#ui/overlays/Dropdown.tsx'
-import { buyerStatusLabels, orderStatuses } from '../rules.ts'
+import { buyerStatusLabels, orderStatuses } from '../../rules.ts'
 import { type OrderFilters, orderSearch } from './filters.ts'
 
 type Props = { filters: OrderFilters; sells: boolean; total: number }

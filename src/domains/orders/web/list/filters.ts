@@ -1,8 +1,8 @@
 /** The list's filters are in the URL, so that a link or « back » shows the same list. */
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
-import type { UserType } from '../contract-list.ts'
-import { type OrderStatus, orderStatuses } from '../rules.ts'
+import type { UserType } from '../../contract-list.ts'
+import { type OrderStatus, orderStatuses } from '../../rules.ts'
 
 export type OrderFilters = {
   words: string
