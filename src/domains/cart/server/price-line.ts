@@ -2,11 +2,19 @@ import { lowestLawfulCents } from '#domains/offers/rules/reductions.ts'
 import { contractPrice, listThresholds } from '#domains/pricing/rules.ts'
 import { saleRefusal } from '#domains/regulation/rules/verdict.ts'
 import { type RegulationFacts, saleFactsOf } from '#domains/regulation/server/sale-facts.ts'
+import { documentAmounts } from '#shared/price/document.ts'
 import { ecoWords } from '#shared/price/eco.ts'
 import { depositFrom } from '#shared/price/packaging-deposit.ts'
-import { basisFor, lineAmounts } from '#shared/price/price.ts'
+import { basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { quoteEnded } from '../rules/order-sentences.ts'
-import { type PriceTier, possibleQuantity, quantityRefusal, sentences, unitPriceAtQuantity } from '../rules.ts'
+import {
+  isMadeToOrder,
+  type PriceTier,
+  possibleQuantity,
+  quantityRefusal,
+  sentences,
+  unitPriceAtQuantity,
+} from '../rules.ts'
 import { type GivenBrief, givenBrief } from './line-kinds/briefs.ts'
 import type { QuotedLine } from './line-kinds/quoted-lines.ts'
 import { announcedWeekAt } from './price-delivery.ts'
@@ -117,4 +125,22 @@ function issuesOf(
       blocking: false,
     })
   return issues
+}
+
+/**
+ * Amounts as the orders will freeze them: goods made on demand are an order of their own, and the delivery is charged
+ * once, with the goods in stock. Lines no longer on sale are charged nothing.
+ */
+export function charge(lines: readonly PricedLine[], deliveryHtCents: number, basis: PriceBasis) {
+  const sold = lines.filter(line => line.forSale)
+  const [stocked, made] = [sold.filter(line => !isMadeToOrder(line)), sold.filter(isMadeToOrder)]
+  const documents = [
+    { of: stocked, ...documentAmounts(basis, stocked, deliveryHtCents) },
+    { of: made, ...documentAmounts(basis, made, stocked.length ? 0 : deliveryHtCents) },
+  ]
+  const charged = new Map(documents.flatMap(({ of, lines }) => of.map((line, index) => [line, lines[index]] as const)))
+  return {
+    lines: lines.map(line => ({ ...line, ...charged.get(line) })),
+    documents: documents.flatMap(document => document.vat),
+  }
 }

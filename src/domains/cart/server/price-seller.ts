@@ -12,7 +12,7 @@ import { isAbroad, modesFor, palletsFor, totalWeight } from '#domains/shipping/r
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type Country, countryOf } from '#shared/price/countries.ts'
-import { deliveryTtcCents, documentAmounts } from '#shared/price/document.ts'
+import { deliveryTtcCents } from '#shared/price/document.ts'
 import { depositsOfLines } from '#shared/price/packaging-deposit.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import type { VatPlace, VatRates } from '#shared/price/vat.ts'
@@ -33,7 +33,7 @@ import {
   missingToFree,
   storedDelivery,
 } from './price-delivery.ts'
-import { linePrice, priceLine } from './price-line.ts'
+import { charge, linePrice, priceLine } from './price-line.ts'
 import { placeOfDelivery, taxedLines, vatNotice } from './price-vat.ts'
 import type { PricedLine, PricedSeller } from './priced-cart.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
@@ -280,22 +280,4 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
 function vendorOf([row]: readonly LineRow[]) {
   if (!row) throw new Error('a seller without a line')
   return { id: row.vendorId, name: row.vendorName, slug: row.vendorSlug }
-}
-
-/**
- * Amounts as the orders will freeze them: goods made on demand are an order of their own, and the delivery is charged
- * once, with the goods in stock. Lines no longer on sale are charged nothing.
- */
-function charge(lines: readonly PricedLine[], deliveryHtCents: number, basis: PriceBasis) {
-  const sold = lines.filter(line => line.forSale)
-  const [stocked, made] = [sold.filter(line => !isMadeToOrder(line)), sold.filter(isMadeToOrder)]
-  const documents = [
-    { of: stocked, ...documentAmounts(basis, stocked, deliveryHtCents) },
-    { of: made, ...documentAmounts(basis, made, stocked.length ? 0 : deliveryHtCents) },
-  ]
-  const charged = new Map(documents.flatMap(({ of, lines }) => of.map((line, index) => [line, lines[index]] as const)))
-  return {
-    lines: lines.map(line => ({ ...line, ...charged.get(line) })),
-    documents: documents.flatMap(document => document.vat),
-  }
 }
