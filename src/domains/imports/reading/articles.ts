@@ -3,7 +3,7 @@ import { refuseFile } from './archive.ts'
 import { correctedColumns, guessColumns, isData } from './columns/guess.ts'
 import { refuseOtherLists } from './columns/purpose.ts'
 import { headRank, knownHeaders, recogniseColumns } from './columns/recognise.ts'
-import { type Shape, shapeFor } from './columns/shapes.ts'
+import { isCombinations, type Shape, shapeFor } from './columns/shapes.ts'
 import { repairedText } from './mojibake.ts'
 import type { FileRow } from './rows.ts'
 import { createGatherer } from './shaping/gather.ts'
@@ -110,7 +110,7 @@ function columnsOf(
   const named = correctedColumns(samples, recogniseColumns(kind, headers))
   const { title, price, priceHt, priceTtc } = named
   const whole = title !== undefined && [price, priceHt, priceTtc].some(column => column !== undefined)
-  if (kind !== 'catalogue' || whole) return named
+  if (kind !== 'catalogue' || whole || isCombinations(headers)) return named
   const fields = importFields(kind)
   const known = headers.flatMap((header, index) => (isAttribute(header) ? index : []))
   const guessed = guessColumns(samples, headers.length, named, known)

@@ -90,6 +90,23 @@ test('variants of Magento are named by their parent, which follows them, and row
   ])
 })
 
+test('combinations of PrestaShop keep their stock, and their options are no titles', async () => {
+  const { shape, lines } = await read(
+    csv(
+      'Product ID*;Attribute (Name:Type:Position)*;Value (Value:Position)*;Reference;EAN13;Impact on price;Quantity',
+      '1;Teinte:color:0, Format:select:1;Bleu:0, 75 cl:1;CAP-BLEU;;40;10',
+      '1;Teinte:color:0, Format:select:1;Rouge:0, 75 cl:1;CAP-ROUGE;;40;12',
+    ),
+  )
+  expect([shape, lines.map(({ reference, title, stock }) => [reference, title, stock])]).toEqual([
+    'prestashop',
+    [
+      ['CAP-BLEU', undefined, 10],
+      ['CAP-ROUGE', undefined, 12],
+    ],
+  ])
+})
+
 test('one row of an article in several languages or currencies is read, French and euros first', async () => {
   const bagisto = await readSample('bagisto-variants.csv')
   expect(bagisto.lines[0]).toMatchObject({ reference: 'CRACHOIR-2L', title: 'Crachoir 2 L', stock: 20 })

@@ -138,7 +138,7 @@ const Trials = ({ trials }: { trials: readonly ServiceTrial[] }) => (
       {trials.map(({ succeeded, outcome, who, at }) => (
         <li key={at} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
           <Badge tone={succeeded ? 'success' : 'danger'}>{succeeded ? 'Réussi' : 'Échoué'}</Badge>
-          <span className="min-w-0 flex-1">{outcome}</span>
+          <span className="min-w-0 flex-1 basis-64">{outcome}</span>
           <span className="text-soft">{`${formatDateTime(at)}, ${who}`}</span>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { DatedState } from '#domains/workspace/web/admin/DatedState.tsx'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -88,8 +88,8 @@ const RateTable = ({ rates, isSuper }: { rates: readonly VatRate[]; isSuper: boo
         title: 'État',
         cell: ({ state }) => <DatedState state={state} />,
       },
-      { key: 'from', title: 'Depuis le', cell: ({ validFrom }) => formatShortDate(validFrom) },
-      { key: 'to', title: 'Avant le', cell: ({ validTo }) => validTo && formatShortDate(validTo) },
+      { key: 'from', title: 'Depuis le', cell: ({ validFrom }) => formatLongDate(validFrom) },
+      { key: 'to', title: 'Avant le', cell: ({ validTo }) => validTo && formatLongDate(validTo) },
       {
         key: 'act',
         title: 'Action',

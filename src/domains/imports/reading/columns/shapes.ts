@@ -148,9 +148,14 @@ const marks: Record<Exclude<Shape, 'tableur'>, string[][]> = {
     ['reference', 'prix ht', 'etat'],
     ['reference', 'id', 'ean13'],
     ['product id', 'attribute name type position'],
+    ['attribut nom type position'],
     ['id', 'reference', 'prix ttc', 'etat'],
   ],
 }
+
+/** The second file of PrestaShop, without titles: its longest texts are options. */
+export const isCombinations = (headers: readonly string[]) =>
+  headers.some(header => /^attribute? (name|nom) type position$/.test(readHeader(header).words))
 
 const matches = (mark: string, words: ReadonlySet<string>) =>
   mark.endsWith('*') ? [...words].some(word => word.startsWith(mark.slice(0, -1))) : words.has(mark)
