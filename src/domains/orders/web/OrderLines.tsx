@@ -161,9 +161,7 @@ function Title({ line, lots }: { line: OrderLine; lots: readonly string[] }) {
           {`Code promotionnel\u00a0: −${euros(line.discountCents)}\u00a0${line.basis}, déduits du total`}
         </span>
       )}
-      {line.deposit && (
-        <span className="block text-sm font-normal">{depositOf(line.deposit, line.quantity)}</span>
-      )}
+      {line.deposit && <span className="block text-sm font-normal">{depositOf(line.deposit, line.quantity)}</span>}
       {line.leadDays !== null && <span className="block text-sm font-normal">{madeToOrderLabel(line.leadDays)}</span>}
       {line.safetySheets.map(id => (
         <a key={id} href={documentPath(id)} type="application/pdf" className="link block text-sm font-normal">
