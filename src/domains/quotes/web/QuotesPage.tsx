@@ -25,8 +25,8 @@ export default function QuotesPage() {
   return (
     <AccountFrame title="Devis">
       <p className="mb-4 max-w-prose text-soft">
-        Remplissez votre panier, puis demandez un devis à un vendeur. Accepté, le devis se commande à ses prix, sans
-        rien ressaisir.
+        Demandez un devis à un vendeur depuis votre panier, la page d’un article ou une liste d’achat. Accepté, le devis
+        se commande à ses prix, sans rien ressaisir.
       </p>
       <QuoteTable
         sells={false}

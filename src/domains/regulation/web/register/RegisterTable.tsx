@@ -12,7 +12,7 @@ const goods: Column<RegisterRow> = {
   title: 'Produit',
   head: true,
   cell: row => (
-    <>
+    <div className="md:min-w-44">
       {row.slug ? (
         <Link to={paths.article(row.slug)} className="link">
           {row.title}
@@ -28,7 +28,7 @@ const goods: Column<RegisterRow> = {
           <Badge tone="neutral">{classLabels[one].title}</Badge>
         </span>
       ))}
-    </>
+    </div>
   ),
 }
 const day: Column<RegisterRow> = {

@@ -100,7 +100,7 @@ export default function RunPage() {
         <FormNotice state={state} intent="leave" />
         <FormNotice state={state} intent="drop" />
       </div>
-      {waiting.length > 0 && <MoveForm run={run} state={state} />}
+      {waiting.length > 0 && <MoveForm key={run.day} run={run} state={state} />}
       {run.stops.map((stop, index) => (
         <StopSection key={`${stop.id} ${stop.fromTime}`} stop={stop} rank={index + 1} />
       ))}
