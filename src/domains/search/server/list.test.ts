@@ -168,6 +168,16 @@ describe('list titles', () => {
     expect((await list({ marque: 'oenolab~felin' })).title).toBe('Tous les articles')
   })
 
+  it('come from the seller when the list is of one seller', async () => {
+    const { name } = await app.db
+      .selectFrom('vendors')
+      .select('name')
+      .where('id', '=', world.liege.vendorId)
+      .executeTakeFirstOrThrow()
+    expect((await list({ vendeur: world.liegeSlug })).title).toBe(name)
+    expect((await list({ vendeur: `${world.liegeSlug}~${world.comptoirSlug}` })).title).toBe('Tous les articles')
+  })
+
   it('show « Chargement... » for an unknown category, with no articles', async () => {
     expect(await list({ cat: '4242' })).toMatchObject({
       title: 'Chargement...',

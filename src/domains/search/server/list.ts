@@ -115,6 +115,12 @@ function onlyBrand(request: ListRequest, lookup: LookupTables) {
   return brand && others.length === 0 ? lookup.brands.get(brand.id) : undefined
 }
 
+/** The seller of a list of one seller. */
+function onlyVendor(request: ListRequest, lookup: LookupTables) {
+  const [vendor, ...others] = findNamed(lookup.vendors, request.vendors)
+  return others.length === 0 ? vendor : undefined
+}
+
 function titleOf(
   request: ListRequest,
   lookup: LookupTables,
@@ -128,5 +134,5 @@ function titleOf(
   if (season) return season.title
   if (request.words !== null) return `Résultats pour «\u00a0${request.words}\u00a0»`
   if (request.dealsOnly) return 'Bonnes affaires'
-  return onlyBrand(request, lookup)?.name ?? 'Tous les articles'
+  return onlyBrand(request, lookup)?.name ?? onlyVendor(request, lookup)?.name ?? 'Tous les articles'
 }

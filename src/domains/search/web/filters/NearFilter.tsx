@@ -32,7 +32,7 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
         />
         <SelectField
           key={`${near?.radiusKm}`}
-          label="Rayon"
+          label={'Dans un rayon\u00a0de'}
           name="rayon"
           dense
           className="w-24 flex-none"
