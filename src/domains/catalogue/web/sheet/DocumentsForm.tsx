@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { sizeLabel } from '#domains/messaging/web/labels.ts'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -15,19 +15,19 @@ export const DocumentsForm = ({ shown }: { shown: ShownSheet }) => (
       <Disclosure
         key={`${document.id} ${document.addedAt}`}
         title={
-          <>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
             <span className="font-semibold">{sheetDocumentLabels[document.kind]}</span>
             <span className="min-w-0 truncate">{document.title}</span>
             <span className="caption">
               {[
                 variantName(shown, document.variantId),
-                document.datedOn && `daté du ${formatShortDate(document.datedOn)}`,
+                document.datedOn && `daté du ${formatLongDate(document.datedOn)}`,
                 sizeLabel(document.bytes),
               ]
                 .filter(Boolean)
                 .join(', ')}
             </span>
-          </>
+          </span>
         }
       >
         <DocumentFields shown={shown} document={document} />

@@ -43,7 +43,8 @@ export function MatrixGrid({ columns, rows, errors }: MatrixGridProps) {
     setAnnouncement(`${columns[column]?.label}\u00a0: la première ligne est recopiée jusqu’en bas.`)
   }
   return (
-    <div className="overflow-x-auto">
+    // Positioned: hidden words of far columns would widen the page of a telephone.
+    <div className="relative overflow-x-auto">
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -67,7 +68,7 @@ export function MatrixGrid({ columns, rows, errors }: MatrixGridProps) {
         <tbody>
           {rows.map((label, row) => (
             <tr key={label}>
-              <th scope="row" className="whitespace-nowrap text-start">
+              <th scope="row" className="sticky left-0 bg-paper text-start max-sm:max-w-28 sm:whitespace-nowrap">
                 {label}
               </th>
               {columns.map(({ name, label: head, inputMode, required }, column) => {
