@@ -163,6 +163,8 @@ export const domainTables = {
     'vat_corrections',
     'vat_correction_deliveries',
     'vat_correction_lines',
+    'vat_correction_refund_lines',
+    'vat_correction_refunds',
     'vat_report_rows',
     'vat_reports',
   ],

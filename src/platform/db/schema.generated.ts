@@ -2223,6 +2223,12 @@ interface RecoveryCodes {
   used_at: Timestamp | null
 }
 
+interface RefundLineVat {
+  refund_id: GeneratedAlways<number | null>
+  order_line_id: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
+}
+
 interface RefundLines {
   refund_id: number
   order_line_id: number
@@ -3059,6 +3065,18 @@ interface VatCorrectionLines {
   vat_cents: number
 }
 
+interface VatCorrectionRefundLines {
+  correction_id: number
+  refund_id: number
+  order_line_id: number
+  vat_cents: number
+}
+
+interface VatCorrectionRefunds {
+  correction_id: number
+  refund_id: number
+}
+
 interface VatCorrections {
   id: GeneratedAlways<number>
   order_id: number
@@ -3504,6 +3522,7 @@ export interface Database {
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations
   recovery_codes: RecoveryCodes
+  refund_line_vat: RefundLineVat
   refund_lines: RefundLines
   refunds: Refunds
   regulated_sales: RegulatedSales
@@ -3587,6 +3606,8 @@ export interface Database {
   vat_checks: VatChecks
   vat_correction_deliveries: VatCorrectionDeliveries
   vat_correction_lines: VatCorrectionLines
+  vat_correction_refund_lines: VatCorrectionRefundLines
+  vat_correction_refunds: VatCorrectionRefunds
   vat_corrections: VatCorrections
   vat_rates: VatRates
   vat_report_rows: VatReportRows

@@ -81,6 +81,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   return { ...order, interestRates: await findInterestRates(tx) }
 }
 
+/** What refunds returned before the invoice is left out; a later one has its credit note. */
 export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {
   const { rows } = await sql<InvoiceableLine>`
     SELECT l.reference, l.title, l.variant_label AS "variantLabel", l.eco_cents AS "ecoCents", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
@@ -90,10 +91,10 @@ export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLin
       coalesce(b.cents, 0)::bigint AS "refundedCents", coalesce(b.vat, 0)::bigint AS "refundedVatCents"
     FROM order_lines l JOIN line_vat v ON v.order_line_id = l.id
     LEFT JOIN LATERAL (
-      SELECT sum(x.quantity) AS units, sum(x.amount_cents) AS cents, sum(c.sale_vat_cents) AS vat
+      SELECT sum(x.quantity) AS units, sum(x.amount_cents) AS cents, sum(c.vat_cents) AS vat
       FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
-      LEFT JOIN commission_returns c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
-      WHERE x.order_line_id = l.id AND r.status = 'DONE'
+      LEFT JOIN refund_line_vat c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
+      WHERE x.order_line_id = l.id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)
     ) b ON true
     WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(tx)
   return rows
@@ -108,7 +109,8 @@ export async function soldDelivery(tx: Tx, orderId: number): Promise<DeliveryPar
     LEFT JOIN LATERAL (
       SELECT sum(w.cents - w.vat_cents) AS ht, sum(w.vat_cents) AS vat
       FROM journal_entries e JOIN refunds r ON r.id = e.refund_id JOIN journal_lines w ON w.entry_id = e.id
-      WHERE e.order_id = t.order_id AND r.status = 'DONE' AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.vat_basis_points
+      WHERE e.order_id = t.order_id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)
+        AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.vat_basis_points
     ) b ON true
     WHERE t.order_id = ${orderId} ORDER BY t.vat_basis_points DESC`.execute(tx)
   return rows.filter(part => part.htCents + part.vatCents > 0)
