@@ -105,6 +105,7 @@ export const domainTables = {
   regulation: [
     'authorisation_loads',
     'open_goods_classes',
+    'drop_point_decisions',
     'permits',
     'plant_protection_authorisations',
     'regulated_sales',

@@ -10,7 +10,7 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `open_goods_classes plant_protection_authorisations journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
+  public: `open_goods_classes drop_point_decisions plant_protection_authorisations journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
     listing_version page_versions pictures recalls recall_variants recall_versions
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates vendor_countries delivery_rounds
     delivery_stops drop_points

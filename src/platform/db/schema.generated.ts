@@ -787,6 +787,16 @@ interface DemoAccounts {
   user_id: number
 }
 
+interface DropPointDecisions {
+  id: GeneratedAlways<number>
+  class: string
+  is_allowed: boolean
+  from_day: string
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface DropPoints {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -3395,6 +3405,7 @@ export interface Database {
   delivery_stops: DeliveryStops
   delivery_vat: DeliveryVat
   demo_accounts: DemoAccounts
+  drop_point_decisions: DropPointDecisions
   drop_points: DropPoints
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
