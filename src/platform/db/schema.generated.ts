@@ -3027,6 +3027,7 @@ interface Users {
   blocked_reason: string | null
   blocked_at: Timestamp | null
   company_number: string | null
+  register_number: string | null
 }
 
 interface Variants {

@@ -6,7 +6,7 @@ import type { PaymentNature } from '#domains/settlement/rules/payment-nature.ts'
 import type { ProducerId } from '#domains/shops/rules/opening.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
-import { countryFacts, countryOf } from '#shared/price/countries.ts'
+import { countryFacts, countryOf, registeredCompany } from '#shared/price/countries.ts'
 import type { InterestRates } from '#shared/price/interest.ts'
 import type { VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
@@ -141,7 +141,7 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
     legalForm: null,
     siren,
     siret: number?.length === 14 ? number : null,
-    legalId: siren === null && professional ? foreignLegalId(buyer.vatNumber ?? null) : null,
+    legalId: siren === null && professional ? foreignLegalId(buyer) : null,
     vatNumber: professional ? (buyer.vatNumber ?? null) : null,
     register: null,
     email: buyer.email,
@@ -149,10 +149,12 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
   }
 }
 
-/** The number of a company in the register of its country, where its VAT number holds it: BE 0123456789. */
-function foreignLegalId(vatNumber: string | null): InvoiceParty['legalId'] {
+/** The number of a company in the register of its country: as it gave it, or as its VAT number holds it (BE 0123456789). */
+function foreignLegalId({ vatNumber, registerNumber }: BuyerSnapshot): InvoiceParty['legalId'] {
+  const registered = registerNumber ? registeredCompany(registerNumber) : null
+  if (registered) return { scheme: registered.scheme, label: registered.label, id: registered.id }
   for (const { companyScheme } of Object.values(countryFacts)) {
-    const id = companyScheme?.fromVatNumber.exec(vatNumber ?? '')?.[1]
+    const id = companyScheme?.fromVatNumber?.exec(vatNumber ?? '')?.[1]
     if (companyScheme && id) return { scheme: companyScheme.scheme, label: companyScheme.label, id }
   }
   return null

@@ -2,7 +2,7 @@
 -- day. Without one, goods whose proof is checked again at the hand-over are not taken there.
 CREATE TABLE drop_point_decisions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  class text NOT NULL,
+  class text NOT NULL CHECK (class ~ '^[A-Z_]{3,40}$'),
   is_allowed boolean NOT NULL,
   from_day date NOT NULL,
   reason text NOT NULL CHECK (length(reason) BETWEEN 10 AND 2000),
