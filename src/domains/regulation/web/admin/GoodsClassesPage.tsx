@@ -105,7 +105,7 @@ function ClassSection({ row, today }: { row: GoodsClassRow; today: string }) {
       <p>{covers}</p>
       <p className="caption mt-0.5">{soldBy(row)}</p>
       {rules.map(rule => (
-        <RuleFacts key={`${rule.law} ${rule.biocideTypes}`} rule={rule} />
+        <RuleFacts key={`${rule.law} ${rule.biocideTypes}`} rule={rule} atDropPoint={row.dropPoint.isAllowed} />
       ))}
       {!neverSold && (
         <AdminActionForm
@@ -180,8 +180,8 @@ const whoBuys = { allowed: 'oui', refused: 'non' } as const
 const namesOf = (kinds: readonly PermitKind[]) =>
   kinds.length ? kinds.map(kind => permitForms[kind].label).join(' ou ') : 'aucune pièce'
 
-function RuleFacts({ rule }: { rule: GoodsRule }) {
-  const modes = orderModes.filter(mode => rule.modes.includes(mode))
+function RuleFacts({ rule, atDropPoint }: { rule: GoodsRule; atDropPoint: boolean }) {
+  const modes = orderModes.filter(mode => rule.modes.includes(mode) && (mode !== 'DROP' || atDropPoint))
   const rows: [string, string][] = [
     ['Particuliers', whoBuys[rule.private]],
     ['Professionnels', rule.professional === 'refused' ? 'non' : namesOf(rule.buyerPermits)],
