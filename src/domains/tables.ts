@@ -105,6 +105,7 @@ export const domainTables = {
   regulation: [
     'authorisation_loads',
     'open_goods_classes',
+    'drop_point_decisions',
     'permits',
     'plant_protection_authorisations',
     'regulated_sales',
@@ -164,6 +165,8 @@ export const domainTables = {
     'vat_corrections',
     'vat_correction_deliveries',
     'vat_correction_lines',
+    'vat_correction_refund_lines',
+    'vat_correction_refunds',
     'vat_report_rows',
     'vat_reports',
   ],

@@ -107,6 +107,10 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/permits/:id/decision': withBody(({ permit: id }) => ({ id }), { decision: 'accept' }),
   'POST /api/admin/suspicions/:id/decision': withBody(first, { state: 'FORWARDED', note: reason }),
   'POST /api/admin/article-findings/:id/decision': withBody(first, { decision: 'accept', reason }),
+  'POST /api/admin/goods-classes/:class/drop-point': () => ({
+    id: 'TAX_CAPSULE',
+    body: { isAllowed: true, fromDay: '2099-01-01', reason },
+  }),
   'PUT /api/admin/goods-classes/:class': () => ({ id: 'BIOCIDE', body: { isOpen: false, reason } }),
   'DELETE /api/admin/vat-rates/:code/:zone': () => ({ id: 'normal' }),
   'PUT /api/admin/seasons/:id': withBody(first, season),

@@ -76,6 +76,9 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `WITH c AS (INSERT INTO vat_corrections (order_id, corrects, reason) SELECT order_id, id, '${mark} de la TVA' FROM invoices WHERE vendor_id = ${vendor.vendorId} RETURNING id, order_id),
       d AS (INSERT INTO vat_correction_deliveries SELECT c.id, t.vat_basis_points, t.delivery_ht_cents, t.delivery_vat_cents FROM c JOIN order_vat t USING (order_id))
       INSERT INTO vat_correction_lines SELECT c.id, l.id, l.vat_basis_points, l.ht_cents, l.vat_cents FROM c JOIN order_lines l USING (order_id)`,
+    `WITH c AS (SELECT c.id, r.id AS refund FROM vat_corrections c, refunds r WHERE c.reason = '${mark} de la TVA' AND r.reason = '${mark}'),
+      r AS (INSERT INTO vat_correction_refunds SELECT id, refund FROM c)
+      INSERT INTO vat_correction_refund_lines SELECT id, refund, ${things.line}, 0 FROM c`,
     `INSERT INTO invoice_contests (invoice_id, vendor_id, subject, reason) SELECT id, vendor_id, 'OTHER', '${mark} de la facture' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,
     `INSERT INTO vendor_terminations (vendor_id, ground, clause, reason, effective_on) VALUES (${vendor.vendorId}, 'LEGAL', '${mark}', '${mark} de la loi', '2030-01-01')`,
     `INSERT INTO invoice_statuses (invoice_id, status, at, reason) SELECT id, 'REJECTED', now(), '${mark}' FROM invoices WHERE vendor_id = ${vendor.vendorId}`,

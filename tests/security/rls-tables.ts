@@ -10,7 +10,7 @@ export type RowOwner =
   | 'operator'
 
 const lines: Record<RowOwner, string> = {
-  public: `open_goods_classes plant_protection_authorisations journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
+  public: `open_goods_classes drop_point_decisions plant_protection_authorisations journal_accounts article_listing article_redirects article_tags attribute_scopes attributes brands categories communes
     listing_version page_versions pictures recalls recall_variants recall_versions
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates vendor_countries delivery_rounds
     delivery_stops drop_points
@@ -20,7 +20,7 @@ const lines: Record<RowOwner, string> = {
     reviews variants vendors`,
   own: `vendor_distance_sales newsletter_subscriptions article_alerts collection_deposits collection_quantities grouped_orders group_shares group_history quotes quote_lines quote_history promo_codes promo_code_uses customer_groups seller_customers access_requests push_subscriptions push_refusals price_lists price_list_prices price_list_customers
     estates estate_codes estate_history estate_invitations estate_members estate_requests addresses api_keys application_documents application_history article_change_fields article_change_requests
-    article_decisions billing_mandates contract_acceptances cooperatives cooperative_members cooperative_doubts set_offs credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_contests invoice_deposits invoice_statuses vat_corrections vat_correction_deliveries vat_correction_lines vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
+    article_decisions billing_mandates contract_acceptances cooperatives cooperative_members cooperative_doubts set_offs credit_accounts credit_account_history debit_mandates receivables buyer_places einvoicing_terms invoice_contests invoice_deposits invoice_statuses vat_corrections vat_correction_deliveries vat_correction_lines vat_correction_refund_lines vat_correction_refunds vat_reports vat_report_rows notification_choices notification_views review_doubts review_history cart_deliveries cart_fills cart_lines carts
     commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
     import_documents import_feed_runs import_feeds import_lines import_mappings import_picture_urls import_pictures import_pieces imports invoice_vat invoices journal_entries journal_lines line_commissions message_files message_reports
     messages offer_batch_rows offer_batches order_briefs contract_documents order_documents order_history order_lots order_line_parts order_lines order_notes order_vat

@@ -208,7 +208,11 @@ export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart):
     country: 'FR' as const,
     ...place,
     vatRates,
-    regulation: { openClasses: goodsClasses.map(one => ({ class: one })), buyerPermits: [], sellerPermits: [] },
+    regulation: {
+      openClasses: goodsClasses.map(one => ({ class: one, atDropPoint: null })),
+      buyerPermits: [],
+      sellerPermits: [],
+    },
     at: { day: '2026-09-01', time: '10:00' },
   }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1, buyer), context))

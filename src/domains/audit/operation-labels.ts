@@ -122,6 +122,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/permits/:id/decision': 'Justificatif accepté ou refusé',
   'POST /api/admin/suspicions/:id/decision': 'Signalement d’achat suspect traité',
   'POST /api/admin/authorisations': 'Registre des AMM chargé',
+  'POST /api/admin/goods-classes/:class/drop-point': 'Point de dépôt décidé pour une classe de produits',
   'PUT /api/admin/goods-classes/:class': 'Vente d’une classe de produits ouverte ou fermée',
   'POST /api/settlement/invoices/:id/reissue': 'Facture de commission réémise',
   'POST /api/settlement/accounting/close': 'Mois comptable clos',

@@ -14,6 +14,7 @@ import {
   resetPassword,
   vatNumber,
 } from './contract.ts'
+import { isOneForeignCompany, registerNumber } from './contract-register.ts'
 
 const password = credentials.shape.password
 
@@ -36,6 +37,8 @@ const profile = z.object({
   vatNumberUnknown: z.boolean(),
   /** SIREN or SIRET; null when unknown. */
   pro_company_number: z.string().nullable(),
+  /** In the register of companies of another Member State. */
+  pro_register_number: z.string().nullable(),
   external_user_id: z.string().nullable(),
   secondFactor: z.boolean(),
 })
@@ -63,6 +66,7 @@ export const changeProfile = operation({
       pro_social_reason: optionalText(160),
       pro_tva_number: vatNumber,
       pro_company_number: companyNumber,
+      pro_register_number: registerNumber,
       external_user_id: cooperativeNumber,
     })
     .refine(values => values.kind_user === 'normal' || values.pro_social_reason, {
@@ -71,6 +75,10 @@ export const changeProfile = operation({
     })
     .refine(values => isOneCompany(values.pro_company_number, values.pro_tva_number), {
       path: ['pro_company_number'],
+      message: 'Ce numéro n’est pas celui de l’entreprise du numéro de TVA',
+    })
+    .refine(values => isOneForeignCompany(values.pro_register_number, values.pro_tva_number), {
+      path: ['pro_register_number'],
       message: 'Ce numéro n’est pas celui de l’entreprise du numéro de TVA',
     }),
   data: profile,

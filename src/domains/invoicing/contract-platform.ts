@@ -19,7 +19,7 @@ export const reissueInvoice = operation({
   method: 'POST',
   path: '/api/invoices/:id/reissue',
   summary:
-    'Replaces a document that the platform rejected, or an invoice with a wrong buyer by a corrective one, under the next number of its series.',
+    'Replaces a document that the platform rejected, or an invoice with a wrong buyer by a corrective one with its credit notes, under the next numbers of their series.',
   access: 'user',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -38,7 +38,7 @@ export const reissueInvoice = operation({
     city: text(1, 80),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'INVALID_INPUT'],
-  data: z.object({ id: z.number(), number: z.string() }),
+  data: z.object({ id: z.number(), number: z.string(), creditNotes: z.array(z.string()) }),
 })
 
 export const showVatCorrection = operation({
@@ -63,7 +63,7 @@ export const correctVat = operation({
   method: 'POST',
   path: '/api/invoices/:id/vat-correction',
   summary:
-    'Replaces an invoice whose VAT rate is wrong by a corrective one: the amounts TTC stay, and a professional is refunded the VAT that was too high.',
+    'Replaces an invoice whose VAT rate is wrong by a corrective one, and its credit notes: the amounts TTC stay, and a professional is refunded the VAT that was too high.',
   access: 'user',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -81,7 +81,7 @@ export const correctVat = operation({
     'REFUND_TOO_HIGH',
     'DEBIT_UNDER_WAY',
   ],
-  data: z.object({ id: z.number(), number: z.string(), refundedCents: cents }),
+  data: z.object({ id: z.number(), number: z.string(), creditNotes: z.array(z.string()), refundedCents: cents }),
 })
 
 const terms = z.object({

@@ -21,6 +21,8 @@ export type InvoiceDocument = {
   purchaseNumber: string | null
   /** The invoices that a credit note, a corrective invoice or a final invoice refers to. */
   refersTo: { number: string; issuedOn: string }[]
+  /** The credit note that this one cancels and replaces; a corrective invoice cites its own. */
+  replaces?: { number: string; issuedOn: string }
   lines: InvoiceLine[]
   /** Delivery, one per VAT rate; the order's goods decide the rates. */
   charges: { label: string; htCents: number; vat: VatKey }[]

@@ -29,6 +29,8 @@ export const buyerSnapshot = z.object({
   vatNumber: z.string().nullish(),
   /** SIREN or SIRET. */
   companyNumber: z.string().nullish(),
+  /** In the register of companies of Belgium, the Netherlands or Luxembourg. */
+  registerNumber: z.string().nullish(),
 })
 export type BuyerSnapshot = z.output<typeof buyerSnapshot>
 

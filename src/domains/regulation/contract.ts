@@ -134,6 +134,11 @@ const classRow = z.object({
   /** Sellers with such offers, and how many of them hold what the law asks of them. */
   sellers: z.number(),
   provenSellers: z.number(),
+  /** Whether a seller's lorry may leave it at a drop-off point: by law alone, today, and the decisions, last first. */
+  dropPoint: z.object({
+    isAllowed: z.boolean(),
+    decisions: z.array(z.object({ isAllowed: z.boolean(), fromDay: z.string(), reason: z.string() })),
+  }),
 })
 export type GoodsClassRow = z.output<typeof classRow>
 
@@ -154,4 +159,15 @@ export const setGoodsClass = operation({
   body: z.strictObject({ isOpen: z.boolean(), reason: operatorReason }),
   errors: ['GOODS_NOT_SOLD'],
   data: z.object({ class: goodsClass, isOpen: z.boolean() }),
+})
+
+export const decideDropPoint = operation({
+  method: 'POST',
+  path: '/api/admin/goods-classes/:class/drop-point',
+  summary: 'Decides whether sellers’ lorries may leave a class of regulated goods at drop-off points, from a day on.',
+  access: 'admin',
+  params: z.strictObject({ class: goodsClass }),
+  body: z.strictObject({ isAllowed: z.boolean(), fromDay: isoDay, reason: operatorReason }),
+  errors: ['GOODS_NOT_SOLD', 'INVALID_INPUT'],
+  data: z.object({ class: goodsClass, isAllowed: z.boolean(), fromDay: z.string() }),
 })

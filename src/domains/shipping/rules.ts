@@ -51,6 +51,8 @@ export type ShippedGoods = {
   lawfulModes: readonly OrderMode[]
   /** The law or its transport leaves it no way out of France; `lawfulModes` are then those of a delivery abroad. */
   staysInFrance?: boolean
+  /** Handed over in person: its proof is checked again. */
+  attended?: boolean
 }
 
 export const totalWeight = (goods: readonly ShippedGoods[]) => goods.reduce((sum, line) => sum + line.weightGrams, 0)
@@ -70,19 +72,21 @@ export const modesFor = (goods: readonly ShippedGoods[]): Record<OrderMode, stri
 
 function reasonAgainst(mode: OrderMode, goods: readonly ShippedGoods[]): string | null {
   const regulated = goods.find(line => !line.lawfulModes.includes(mode))
-  if (regulated) return lawSentence(regulated)
+  if (regulated) return lawSentence(regulated, mode)
   const refused = goods.find(line => !accepts(line, mode))
   if (refused) return `« ${refused.title} » ${notOffered[mode]}.`
   return mode === 'PICKUP' ? null : reasonOfWeight(mode, goods)
 }
 
 /** Plant protection products: the seller's approval and the buyer's certificate are checked at the counter. */
-const lawSentence = ({ title, lawfulModes, staysInFrance }: ShippedGoods) =>
+const lawSentence = ({ title, lawfulModes, staysInFrance, attended }: ShippedGoods, mode: OrderMode) =>
   staysInFrance
     ? `« ${title} » est réglementé et ne se livre pas hors de France\u00a0: retirez-le en magasin ou retirez-le du panier.`
     : lawfulModes.every(mode => mode === 'PICKUP')
       ? `« ${title} » se retire en magasin, certificat à l’appui.`
-      : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
+      : attended && mode === 'DROP'
+        ? `« ${title} » est réglementé et se remet en mains propres, contrôle à l’appui\u00a0: le camion ne le laisse pas à un point de dépôt.`
+        : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
 
 /** To the door or to a drop-off point. */
 const isOwnLorry = (mode: OrderMode) => mode === 'ROUND' || mode === 'DROP'

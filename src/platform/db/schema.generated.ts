@@ -788,6 +788,16 @@ interface DemoAccounts {
   user_id: number
 }
 
+interface DropPointDecisions {
+  id: GeneratedAlways<number>
+  class: string
+  is_allowed: boolean
+  from_day: string
+  reason: string
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
 interface DropPoints {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -2240,6 +2250,12 @@ interface RefundDeposits {
   amount_cents: number
 }
 
+interface RefundLineVat {
+  refund_id: GeneratedAlways<number | null>
+  order_line_id: GeneratedAlways<number | null>
+  vat_cents: GeneratedAlways<number | null>
+}
+
 interface RefundLines {
   refund_id: number
   order_line_id: number
@@ -3029,6 +3045,7 @@ interface Users {
   blocked_reason: string | null
   blocked_at: Timestamp | null
   company_number: string | null
+  register_number: string | null
 }
 
 interface Variants {
@@ -3075,6 +3092,18 @@ interface VatCorrectionLines {
   vat_basis_points: number
   ht_cents: number
   vat_cents: number
+}
+
+interface VatCorrectionRefundLines {
+  correction_id: number
+  refund_id: number
+  order_line_id: number
+  vat_cents: number
+}
+
+interface VatCorrectionRefunds {
+  correction_id: number
+  refund_id: number
 }
 
 interface VatCorrections {
@@ -3395,6 +3424,7 @@ export interface Database {
   delivery_stops: DeliveryStops
   delivery_vat: DeliveryVat
   demo_accounts: DemoAccounts
+  drop_point_decisions: DropPointDecisions
   drop_points: DropPoints
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
@@ -3523,6 +3553,7 @@ export interface Database {
   reconciliations: Reconciliations
   recovery_codes: RecoveryCodes
   refund_deposits: RefundDeposits
+  refund_line_vat: RefundLineVat
   refund_lines: RefundLines
   refunds: Refunds
   regulated_sales: RegulatedSales
@@ -3606,6 +3637,8 @@ export interface Database {
   vat_checks: VatChecks
   vat_correction_deliveries: VatCorrectionDeliveries
   vat_correction_lines: VatCorrectionLines
+  vat_correction_refund_lines: VatCorrectionRefundLines
+  vat_correction_refunds: VatCorrectionRefunds
   vat_corrections: VatCorrections
   vat_rates: VatRates
   vat_report_rows: VatReportRows

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { carrierCountry, countryName, countryOf, knownCountry, postcodeIn, townLine } from './countries.ts'
+import {
+  carrierCountry,
+  countryName,
+  countryOf,
+  knownCountry,
+  postcodeIn,
+  registeredCompany,
+  townLine,
+} from './countries.ts'
 
 test.each([
   ['FR', ' 51200 ', '51200'],
@@ -43,4 +51,14 @@ test('the line of the town names every country but France', () => {
   expect(townLine({ country: 'BE', postcode: '5000', city: 'Namur' })).toBe('5000 Namur, Belgique')
   expect(townLine({ postcode: '', city: 'Épernay' })).toBe('Épernay')
   expect(countryName('DE')).toBe('DE')
+})
+
+test.each([
+  ['0403019261', '0208'],
+  ['33014286', '0106'],
+  ['B82454', '0240'],
+  ['0403019262', null],
+  ['381960491', null],
+])('the register of %s is %s', (number, scheme) => {
+  expect(registeredCompany(number)?.scheme ?? null).toBe(scheme)
 })

@@ -10,8 +10,8 @@ type CountryFacts = {
   phonePrefix: string
   /** Working days of a carrier beyond those within France. */
   transitDays: number
-  /** Scheme of ISO 6523 whose number is in the VAT number, and how it is read from it; null: the VAT number alone. */
-  companyScheme: { scheme: string; label: string; fromVatNumber: RegExp } | null
+  /** Register of companies by its scheme of ISO 6523; `fromVatNumber` where the VAT number holds its numbers. */
+  companyScheme: { scheme: string; label: string; number: RegExp; fromVatNumber: RegExp | null } | null
 }
 
 const countries = {
@@ -40,7 +40,12 @@ const countries = {
     postcodeExample: '5000',
     phonePrefix: '+32',
     transitDays: 1,
-    companyScheme: { scheme: '0208', label: 'Numéro d’entreprise', fromVatNumber: /^BE(\d{10})$/ },
+    companyScheme: {
+      scheme: '0208',
+      label: 'Numéro d’entreprise',
+      number: /^[01]\d{9}$/,
+      fromVatNumber: /^BE(\d{10})$/,
+    },
   },
   LU: {
     name: 'Luxembourg',
@@ -49,7 +54,7 @@ const countries = {
     postcodeExample: '1009',
     phonePrefix: '+352',
     transitDays: 1,
-    companyScheme: null,
+    companyScheme: { scheme: '0240', label: 'RCS Luxembourg', number: /^[A-Z]\d{1,6}$/, fromVatNumber: null },
   },
   NL: {
     name: 'Pays-Bas',
@@ -58,7 +63,7 @@ const countries = {
     postcodeExample: '1012 AB',
     phonePrefix: '+31',
     transitDays: 2,
-    companyScheme: null,
+    companyScheme: { scheme: '0106', label: 'KvK', number: /^\d{8}$/, fromVatNumber: null },
   },
 } as const satisfies Record<string, CountryFacts>
 
@@ -76,6 +81,18 @@ export const countryFacts: Record<Country, CountryFacts> = countries
 export const isUnionCountry = (country: string): country is UnionCountry =>
   (unionCountries as readonly string[]).includes(country)
 export const countryName = (country: string) => (country in countries ? countryFacts[country as Country].name : country)
+
+export type RegisteredCompany = { country: UnionCountry; scheme: string; label: string; id: string }
+/** The register that a number is of, by its shape and, in Belgium, its key; null for what is none. */
+export function registeredCompany(number: string): RegisteredCompany | null {
+  for (const country of unionCountries) {
+    const { companyScheme } = countryFacts[country]
+    if (!companyScheme?.number.test(number)) continue
+    if (country === 'BE' && 97 - (Number(number.slice(0, 8)) % 97) !== Number(number.slice(8))) return null
+    return { country, scheme: companyScheme.scheme, label: companyScheme.label, id: number }
+  }
+  return null
+}
 
 /** The postcode as its country writes it: « 1012ab » is « 1012 AB »; null for what it is not. */
 export function postcodeIn(country: Country, typed: string): string | null {

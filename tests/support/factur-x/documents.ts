@@ -205,6 +205,22 @@ const sales: Record<string, Sale> = {
     rates: [noVat('K', unionExemptWords)],
     mentions: [unionExemptWords],
   },
+  'Dutch company': {
+    audience: 'B2BINT',
+    seller,
+    buyer: { ...abroad('NL', 'NL004495445B01'), legalId: { scheme: '0106', label: 'KvK', id: '33014286' } },
+    terms,
+    rates: [noVat('K', unionExemptWords)],
+    mentions: [unionExemptWords],
+  },
+  'Luxembourg company': {
+    audience: 'B2BINT',
+    seller,
+    buyer: { ...abroad('LU', 'LU26375245'), legalId: { scheme: '0240', label: 'RCS Luxembourg', id: 'B82454' } },
+    terms,
+    rates: [noVat('K', unionExemptWords)],
+    mentions: [unionExemptWords],
+  },
   'One-Stop Shop': {
     audience: 'B2C',
     seller,

@@ -240,14 +240,14 @@ function dropOfferAt(address: VatPlace, facts: SellerInput, context: PricingCont
 
 /** What the delivery costs at a place, whose VAT the goods have. */
 function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingContext) {
-  const { kind, postcode, country, at, vatRates } = context
+  const { kind, postcode, country, at, vatRates, regulation } = context
   const taxed = taxedLines(facts.rows, place, vatRates, facts.union?.sale)
   const rows = taxed.rows.filter(row => row.forSale)
   const address = { postcode, country }
   const announcedWeek = latestWeek(rows.map(row => announcedWeekAt(row, null)))
   const basis = basisFor(kind)
   return {
-    goods: rows.map(row => goodsOf(row, at.day, isAbroad(address))),
+    goods: rows.map(row => goodsOf(row, at.day, isAbroad(address), regulation.openClasses)),
     charged: deliveredWith(rows).map(row => ({
       ...row,
       unitPriceCents: linePrice(row, row.quantity),

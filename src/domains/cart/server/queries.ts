@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
 import { basketMinimums, contractLists } from '#domains/pricing/server/contract-lists.ts'
 import { promoOfCart } from '#domains/pricing/server/promo-codes.ts'
-import { buyerPermits, openClasses, sellerPermits, soldGoodsColumns } from '#domains/regulation/server/sale-facts.ts'
+import { buyerPermits, openClassRows, sellerPermits, soldGoodsColumns } from '#domains/regulation/server/sale-facts.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
@@ -108,7 +108,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
       promoOfCart.as('promo'),
       jsonArrayFrom(basketMinimums(db).where('b.vendor_id', 'in', sellers)).as('minimums'),
-      jsonArrayFrom(openClasses(db)).as('openClasses'),
+      jsonArrayFrom(openClassRows(db)).as('openClasses'),
       jsonArrayFrom(buyerPermits(db, sql`coalesce(c.user_id, c.held_for)`)).as('buyerPermits'),
       jsonArrayFrom(sellerPermits(db, sql`ARRAY(SELECT vendor_id FROM sellers)`)).as('sellerPermits'),
     ])
@@ -206,7 +206,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
     .select('l.quote_line_id as quoteLineId')
     .select([
       jsonArrayFrom(saleClosures(db).where(sql<boolean>`c.vendor_id = o.vendor_id`)).as('closures'),
-      jsonArrayFrom(openClasses(db)).as('openClasses'),
+      jsonArrayFrom(openClassRows(db)).as('openClasses'),
       jsonArrayFrom(sellerPermits(db, sql`ARRAY[o.vendor_id]`)).as('sellerPermits'),
       cartTakesSameUnits(withoutEstimate(cartId, 'bigint')).as('sharesUnits'),
       now.as('now'),

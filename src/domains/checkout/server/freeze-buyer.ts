@@ -9,6 +9,7 @@ export async function freezeBuyer(tx: Tx, userId: number, estateId: number | nul
     .leftJoin('estates as e', join => join.on('e.id', '=', estateId))
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.kind', 'u.company_name', 'u.vat_number'])
     .select(['u.company_number', 'e.name', 'e.vat_number as estate_vat', 'e.company_number as estate_number'])
+    .select('u.register_number')
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   const person = { firstName: user.first_name, lastName: user.last_name, email: user.email, phone: user.phone }
@@ -26,5 +27,6 @@ export async function freezeBuyer(tx: Tx, userId: number, estateId: number | nul
     companyName: user.company_name,
     vatNumber: (await isUnknownVatNumber(tx, user.vat_number)) ? null : user.vat_number,
     companyNumber: user.company_number,
+    registerNumber: user.register_number,
   }
 }

@@ -73,6 +73,25 @@ describe('profile', () => {
     expect(await number()).toBeNull()
   })
 
+  test('holds the register number of a company of Belgium, the Netherlands or Luxembourg, of the country of its VAT number', async () => {
+    const who = await person()
+    const company = { ...form, kind_user: 'professional', pro_social_reason: 'Wijnhuis' }
+    const save = async (pro_register_number: string, pro_tva_number = '') =>
+      (await as(who, 'PUT', '/api/user/profile', { ...company, pro_register_number, pro_tva_number })).body
+    expect((await save('3301 4286', 'NL004495445B01')).data.pro_register_number).toBe('33014286')
+    expect((await save('b82454', 'LU26375245')).data.pro_register_number).toBe('B82454')
+    expect((await save('0403.019.261', 'BE0403019261')).data.pro_register_number).toBe('0403019261')
+    for (const wrong of ['3301428', '0403019262', 'BB824', '381960491'])
+      expect((await save(wrong)).fields?.pro_register_number).toContain('Numéro inconnu')
+    for (const [number, vat] of [
+      ['33014286', 'LU26375245'],
+      ['0403019261', 'BE0202239951'],
+      ['B82454', 'FR18381960491'],
+    ] as const)
+      expect((await save(number, vat)).fields?.pro_register_number).toContain('du numéro de TVA')
+    expect((await as(who, 'PUT', '/api/user/profile', form)).body.data.pro_register_number).toBeNull()
+  })
+
   test('changes the email only after verification, and invalidates links sent to the former one', async () => {
     const who = await person()
     await as(who, 'POST', '/api/user/email/proof')

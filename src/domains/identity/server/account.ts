@@ -33,7 +33,7 @@ export async function loadProfile(db: Db | Tx, userId: number): Promise<Profile>
   const user = await db
     .selectFrom('users')
     .select(['email', 'email_verified_at', 'first_name', 'last_name', 'phone', 'kind'])
-    .select(['company_name', 'vat_number', 'company_number', 'cooperative_number'])
+    .select(['company_name', 'vat_number', 'company_number', 'register_number', 'cooperative_number'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
@@ -47,6 +47,7 @@ export async function loadProfile(db: Db | Tx, userId: number): Promise<Profile>
     pro_tva_number: user.vat_number,
     vatNumberUnknown: await isUnknownVatNumber(db, user.vat_number),
     pro_company_number: user.company_number,
+    pro_register_number: user.register_number,
     external_user_id: user.cooperative_number,
     secondFactor: await hasSecondFactor(db, userId),
   }
@@ -64,6 +65,7 @@ export async function updateProfile(tx: Tx, { body }: Input<typeof changeProfile
       company_name: isCompany ? (body.pro_social_reason ?? null) : null,
       vat_number: isCompany ? (body.pro_tva_number ?? null) : null,
       company_number: isCompany ? (body.pro_company_number ?? null) : null,
+      register_number: isCompany ? (body.pro_register_number ?? null) : null,
       cooperative_member: Boolean(body.external_user_id),
       cooperative_number: body.external_user_id ?? null,
     })

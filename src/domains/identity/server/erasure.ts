@@ -58,6 +58,7 @@ async function eraseUser(tx: Tx, userId: number): Promise<void> {
       company_name: null,
       vat_number: null,
       company_number: null,
+      register_number: null,
       cooperative_member: false,
       cooperative_number: null,
       birthdate: null,

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 const ownParts: NonNullable<AccountHooks['personalData']> = {
   compte: id =>
     sql`SELECT email, first_name AS prenom, last_name AS nom, phone AS telephone, kind AS type, company_name AS raison_sociale,
-      vat_number AS tva, company_number AS siren_ou_siret, cooperative_number AS numero_cooperative, created_at AS cree_le, email_verified_at AS adresse_verifiee_le
+      vat_number AS tva, company_number AS siren_ou_siret, register_number AS numero_de_registre, cooperative_number AS numero_cooperative, created_at AS cree_le, email_verified_at AS adresse_verifiee_le
       FROM users WHERE id = ${id}`,
   adresses: id =>
     sql`SELECT recipient AS destinataire, company AS societe, street AS rue, complement, postcode AS code_postal, city AS ville, country AS pays, phone AS telephone

@@ -22,6 +22,7 @@ export async function removeUnproved(
       company_name: null,
       vat_number: null,
       company_number: null,
+      register_number: null,
       cooperative_member: false,
       cooperative_number: null,
       birthdate: null,

@@ -2,12 +2,13 @@ import { formatLongDate } from '#shared/dates.ts'
 import type { InvoiceDocument } from '../document.ts'
 
 /** The free mentions, after the one that names the issuer under a billing mandate. */
-export const mentionsOf = ({ kind, issuedBy, seller, refersTo, mentions }: InvoiceDocument): string[] => [
+export const mentionsOf = ({ kind, issuedBy, seller, refersTo, replaces, mentions }: InvoiceDocument): string[] => [
   ...(issuedBy === null ? [] : [`Établie au nom et pour le compte de ${seller.name} par ${issuedBy}.`]),
   // CGI art. 289, I, 5: the reference to the first invoice is specific and unequivocal.
   ...(kind === 'CORRECTIVE'
     ? refersTo.map(({ number, issuedOn }) => `Annule et remplace la facture ${number} du ${formatLongDate(issuedOn)}.`)
     : []),
+  ...(replaces ? [`Annule et remplace l’avoir ${replaces.number} du ${formatLongDate(replaces.issuedOn)}.`] : []),
   ...mentions,
 ]
 

@@ -93,7 +93,19 @@ test('a professional buyer has the number of its company, a private one has none
   expect(row?.document).toMatchObject({ audience: 'B2C', buyer: { siren: null, city: 'Épernay' } })
 })
 
-test('an invoice with a credit note, and the credit note, are not corrected', async () => {
+test.each([
+  ['NL004495445B01', '33014286', '0106'],
+  ['LU26375245', 'B82454', '0240'],
+  ['BE0403019261', '0403019261', '0208'],
+])(
+  'the invoice of %s names the register number of its buyer by its scheme',
+  async (vatNumber, registerNumber, scheme) => {
+    const { invoiceId } = await invoiced({ kind: 'professional', companyName: 'Wijnhuis', vatNumber, registerNumber })
+    expect(await xmlOf(invoiceId)).toContain(`<ram:ID schemeID="${scheme}">${registerNumber}</ram:ID>`)
+  },
+)
+
+test('an issued credit note is not corrected alone: it is replaced with its invoice', async () => {
   const { orderId, invoiceId, lines } = await invoiced()
   const line = { lineId: lines[0]?.orderLineId, quantity: 1, restock: false }
   const refund = { lines: [line], delivery: false, reason: 'Article arrivé abîmé' }
@@ -104,7 +116,9 @@ test('an invoice with a credit note, and the credit note, are not corrected', as
     .select(['id', 'number'])
     .where('refers_to', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  expect((await correct(invoiceId)).body.error).toContain(note.number)
+  expect((await correct(note.id)).body.code).toBe('CONFLICT')
+  const { status, body } = await correct(invoiceId)
+  expect([status, body.data.creditNotes.length]).toEqual([200, 1])
   expect((await correct(note.id)).body.code).toBe('CONFLICT')
 })
 

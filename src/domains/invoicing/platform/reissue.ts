@@ -16,8 +16,10 @@ import type { reissueInvoice } from '../contract-platform.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import type { InvoiceKind } from '../rules.ts'
 import { settleByCorrection } from '../server/contests.ts'
+import { replaceCreditNotes } from '../server/correct-refunds.ts'
 import { nextNumber, writeInvoice } from '../server/issue.ts'
-import { requireNoCreditNote } from '../server/queries.ts'
+import { documentMentions } from '../server/mentions.ts'
+import { soldOrder } from '../server/sold.ts'
 
 type Replaceable = {
   vendorId: number
@@ -43,9 +45,9 @@ export async function findInvoicedOrder(tx: Tx, invoiceId: number): Promise<numb
 }
 
 /**
- * Same lines and amounts, so the journal is not concerned; parties as corrected. The caller holds the lock of the order.
+ * Same lines and amounts, so the journal is not concerned; parties and mentions as corrected. The caller holds the lock of the order.
  * NOT_FOUND for anybody but the seller's members with accounts and operators; CONFLICT for a replaced document, one that
- * its seller made, an issued credit note, and an invoice with a credit note. INVALID_INPUT without the number of a
+ * its seller made, and an issued credit note, which is replaced with its invoice. INVALID_INPUT without the number of a
  * company for a professional, or with one for a private person.
  */
 export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof reissueInvoice>) {
@@ -66,20 +68,25 @@ export function reissue(tx: Tx, user: CurrentUser, { params: { id }, body }: Inp
       buyer: correctedBuyer(document.buyer, body),
       audience: document.audience === 'B2BINT' ? 'B2BINT' : body.companyNumber === '' ? 'B2C' : 'B2B',
       refersTo: citedBy(former, refersTo),
+      mentions: documentMentions(await soldOrder(owner, orderId), kind, document.vat),
     }
-    const newId = await writeInvoice(owner, corrected, {
+    const written = await writeInvoice(owner, corrected, {
       ...{ vendorId, userId, orderId, refundId, year, sequence },
       refersTo: refersTo?.id ?? null,
       replaces: id,
       fileId: null,
     })
-    await settleByCorrection(owner, id, newId, user.id)
+    const creditNotes =
+      kind === 'INVOICE'
+        ? await replaceCreditNotes(owner, orderId, { id: written, document: corrected }, 'parties')
+        : []
+    await settleByCorrection(owner, id, written, user.id)
     addAuditDetails(tx, {
       subject: { kind: 'sellers', id: vendorId },
       before: { number: document.number },
-      after: { number },
+      after: { number, ...(creditNotes.length > 0 && { creditNotes }) },
     })
-    return { id: newId, number, kind }
+    return { id: written, number, kind, creditNotes }
   })
 }
 
@@ -120,13 +127,11 @@ export async function findReplaceable(tx: Tx, user: CurrentUser, id: number): Pr
     throw fail('CONFLICT', {
       sentence: 'Cette facture est celle du vendeur\u00a0: il y dépose sa facture rectificative, depuis la commande.',
     })
-  if (!found.isRejected) await requireCorrectable(tx, id, found)
+  if (found.kind === 'CREDIT_NOTE' && !found.isRejected)
+    throw fail('CONFLICT', {
+      sentence: 'Un avoir émis ne se rectifie pas seul\u00a0: corrigez sa facture, ses avoirs suivent.',
+    })
   return found
-}
-
-async function requireCorrectable(tx: Tx, id: number, { kind }: Replaceable) {
-  if (kind === 'CREDIT_NOTE') throw fail('CONFLICT', { sentence: 'Un avoir émis ne se rectifie pas.' })
-  await requireNoCreditNote(tx, id)
 }
 
 /** The document that a credit note corrects, or the last one that replaced it. */

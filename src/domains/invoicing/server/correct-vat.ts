@@ -18,8 +18,9 @@ import type { InvoiceDocument } from '../document.ts'
 import { currentSeller, findReplaceable } from '../platform/reissue.ts'
 import { overchargedVat, type VatPart } from '../rules-vat.ts'
 import { settleByCorrection } from './contests.ts'
+import { findReturned, replaceCreditNotes, writeRefundVat } from './correct-refunds.ts'
 import { composed, nextNumber, soldContent, writeInvoice } from './issue.ts'
-import { soldDelivery, soldLines, soldOrder } from './sold.ts'
+import { soldOrder } from './sold.ts'
 
 type ChargedLine = {
   id: number
@@ -46,18 +47,18 @@ type Charged = {
 const refusals = {
   uploaded:
     'Cette facture est celle du vendeur\u00a0: il y dépose sa facture rectificative, depuis la commande, et corrige la TVA dans sa déclaration\u00a0; notre export garde le taux vendu.',
-  refunded:
-    'Cette commande a un remboursement, dont l’avoir porte l’ancien taux\u00a0: remboursez le reste, et vendez à nouveau au bon taux.',
+  refunding:
+    'Un remboursement de cette commande est en cours\u00a0: corrigez la TVA quand il sera fait, son avoir le sera aussi.',
   franchise:
     'Ce vendeur est en franchise de TVA\u00a0: sa facture n’a pas de TVA à corriger. S’il a dépassé le seuil (CGI art. 293 B), il nous donne son numéro de TVA, rembourse cette vente et la refait avec TVA.',
   exempt:
     'Cette vente est exonérée (CGI art. 262 ter I)\u00a0: si elle ne devait pas l’être, remboursez-la et vendez à nouveau avec TVA, et rectifiez l’état récapitulatif du mois.',
 }
-const refusalOf = (order: { uploaded: boolean; refunded: boolean; franchise: boolean; treatment: string }) =>
+const refusalOf = (order: { uploaded: boolean; refunding: boolean; franchise: boolean; treatment: string }) =>
   order.uploaded
     ? refusals.uploaded
-    : order.refunded
-      ? refusals.refunded
+    : order.refunding
+      ? refusals.refunding
       : order.franchise
         ? refusals.franchise
         : order.treatment === 'intra_community'
@@ -78,13 +79,13 @@ async function findCharged(db: Db | Tx, orderId: number): Promise<Charged> {
     treatment: string
     franchise: boolean
     uploaded: boolean
-    refunded: boolean
+    refunding: boolean
     deliveryHtCents: number
   }>`
     SELECT o.vat_zone AS zone, (coalesce(o.paid_at, o.created_at) AT TIME ZONE 'Europe/Paris')::date::text AS day,
       o.vat_treatment AS treatment, o.vendor_snapshot->>'vatNumber' IS NULL AS franchise, o.delivery_ht_cents AS "deliveryHtCents",
       EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.file_id IS NOT NULL) AS uploaded,
-      EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status <> 'FAILED') AS refunded
+      EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'PENDING') AS refunding
     FROM orders o WHERE o.id = ${orderId}`.execute(db)
   const [order] = rows
   if (!order) throw fail('NOT_FOUND')
@@ -117,44 +118,70 @@ export async function loadVatCorrection(db: Db, user: CurrentUser, invoiceId: nu
 }
 
 /**
- * Issues the corrective invoice of an order whose lock the caller holds. Returns what the journal posts, and what is to be
- * refunded. CONFLICT for a rate that is not corrected here; INVALID_INPUT for unknown rates and without a change.
+ * Writes the corrected VAT of an order whose lock the caller holds, and of its refunds. Returns what the journal posts, and
+ * what is to be refunded; the documents are issued once the journal has it. CONFLICT for a rate that is not corrected here;
+ * INVALID_INPUT for unknown rates and without a change.
  */
-export const issueVatCorrection = (tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof correctVat>) =>
+export const writeVatCorrection = (tx: Tx, user: CurrentUser, { params: { id }, body }: Input<typeof correctVat>) =>
   bypassRls(tx, async owner => {
     const former = await findReplaceable(owner, user, id)
-    if (former.kind === 'CREDIT_NOTE') throw fail('CONFLICT', { sentence: 'Un avoir émis ne se rectifie pas.' })
-    const charged = await findCharged(owner, former.orderId)
+    const { orderId } = former
+    if (former.kind === 'CREDIT_NOTE')
+      throw fail('CONFLICT', { sentence: 'Un avoir émis ne se rectifie pas seul\u00a0: corrigez sa facture.' })
+    const charged = await findCharged(owner, orderId)
     if (charged.refusal) throw fail('CONFLICT', { sentence: charged.refusal })
     const lines = withRates(charged, body.rates)
-    const before = await partsOf(owner, former.orderId)
-    const delivery = before.filter(part => part.part === 'DELIVERY').reduce((sum, part) => sum + part.ttcCents, 0)
+    const before = await partsOf(owner, orderId)
+    const ttcCents = before.filter(isDelivery).reduce((sum, part) => sum + part.ttcCents, 0)
     const amounts = amountsWithinTtc(
       lines.map(({ htCents, vatCents, newRate }) => ({ ttcCents: htCents + vatCents, vatBasisPoints: newRate })),
-      delivery,
+      ttcCents,
     )
-    const correctionId = await writeCorrection(
+    const returned = await findReturned(owner, orderId)
+    const correctionId = await writeCorrection(owner, { invoiceId: id, orderId, user, body }, lines, amounts)
+    const after = await partsOf(owner, orderId)
+    const refunds = await writeRefundVat(
       owner,
-      { invoiceId: id, orderId: former.orderId, user, body },
-      lines,
-      amounts,
+      { id: correctionId, orderId },
+      lines.map(({ newRate, htCents, vatCents, ...line }, index) => ({
+        ...{ id: line.id, newRate, ttcCents: htCents + vatCents },
+        vatCents: amounts.lines[index]?.vatCents ?? 0,
+      })),
+      after.filter(isDelivery),
     )
+    const overcharged = overchargedVat(
+      lines.map(line => ({ ...line, returned: returned(line.id) })),
+      { htCents: charged.deliveryHtCents, ttcCents, returned: returned(null) },
+    )
+    return { correctionId, former, before, after, refunds, overcharged }
+  })
+
+/** Issues the corrective invoice and the credit notes of a correction that the journal has. */
+export const issueVatCorrection = (
+  tx: Tx,
+  user: CurrentUser,
+  { params: { id }, body }: Input<typeof correctVat>,
+  former: Awaited<ReturnType<typeof findReplaceable>>,
+) =>
+  bypassRls(tx, async owner => {
     const issued = await issueCorrective(owner, former, id)
+    const creditNotes = await replaceCreditNotes(owner, former.orderId, issued, 'vat')
     await settleByCorrection(owner, id, issued.id, user.id)
+    const { number } = issued.document
     addAuditDetails(tx, {
       subject: { kind: 'sellers', id: former.vendorId },
       reason: body.reason,
-      before: { number: former.document.number, rates: charged.lines.map(line => line.vatBasisPoints) },
-      after: { number: issued.number, rates: body.rates },
+      before: { number: former.document.number, rates: former.document.lines.map(({ vat }) => vat.basisPoints) },
+      after: { number, rates: body.rates, ...(creditNotes.length > 0 && { creditNotes }) },
     })
-    return {
-      ...issued,
-      correctionId,
-      before,
-      after: await partsOf(owner, former.orderId),
-      overcharged: overchargedVat(lines, { htCents: charged.deliveryHtCents, ttcCents: delivery }),
-    }
+    return { id: issued.id, number, creditNotes }
   })
+
+/** Records what a correction refunded to a professional. */
+export const writeCorrectionRefund = (tx: Tx, correctionId: number, refundId: number) =>
+  tx.insertInto('vat_correction_refunds').values({ correction_id: correctionId, refund_id: refundId }).execute()
+
+const isDelivery = ({ part }: VatPart) => part === 'DELIVERY'
 
 type RatedLine = ChargedLine & { newRate: number }
 function withRates({ lines, rates: allowed }: Charged, rates: readonly number[]): RatedLine[] {
@@ -227,21 +254,16 @@ async function issueCorrective(tx: Tx, former: Awaited<ReturnType<typeof findRep
     refersTo: isRejected ? document.refersTo : [{ number: document.number, issuedOn: document.issuedOn }],
   }
   const place = { vendorId, userId, orderId, refundId: null, refersTo: null, replaces: formerId, year, sequence }
-  return { id: await writeInvoice(tx, corrected, { ...place, fileId: null }), number }
+  return { id: await writeInvoice(tx, corrected, { ...place, fileId: null }), document: corrected }
 }
 
-/** Goods and delivery of an order by rate, as its documents have them now. */
+/** Goods and delivery of an order by rate, as they are charged now, refunds apart. */
 async function partsOf(tx: Tx, orderId: number): Promise<VatPart[]> {
-  const lines = await soldLines(tx, orderId)
-  const delivery = await soldDelivery(tx, orderId)
-  const part = (
-    name: VatPart['part'],
-    one: { vatBasisPoints: number; htCents: number; vatCents: number },
-  ): VatPart => ({
-    part: name,
-    basisPoints: one.vatBasisPoints,
-    ttcCents: one.htCents + one.vatCents,
-    vatCents: one.vatCents,
-  })
-  return [...lines.map(line => part('SALE', line)), ...delivery.map(rate => part('DELIVERY', rate))]
+  const { rows } = await sql<VatPart>`
+    SELECT 'SALE' AS part, vat_basis_points AS "basisPoints", ht_cents + vat_cents AS "ttcCents", vat_cents AS "vatCents"
+    FROM line_vat WHERE order_id = ${orderId}
+    UNION ALL SELECT 'DELIVERY', vat_basis_points, ht_cents + vat_cents, vat_cents FROM delivery_vat WHERE order_id = ${orderId}`.execute(
+    tx,
+  )
+  return rows
 }

@@ -24,7 +24,7 @@ import {
   vatOfDocument,
 } from '../rules.ts'
 import { hasMandate } from './mandates.ts'
-import { latePaymentTerms, limitMentions, producerMentions, unionMentions } from './mentions.ts'
+import { documentMentions, latePaymentTerms } from './mentions.ts'
 import { findCreditNotesDue, requireNoCreditNote } from './queries.ts'
 import { type IssuedLines, refundedParts } from './refunded.ts'
 import {
@@ -282,11 +282,6 @@ export function composed({ order, lines, delivery, kind, refersTo }: Content, { 
     },
     payment: { means: order.paidBy, paidOn: toCollect ? null : (order.paidOn ?? issuedOn) },
     terms: order.buyer.kind === 'professional' ? latePaymentTerms(order, issuedOn) : null,
-    mentions: [
-      ...vat.flatMap(rate => rate.exemption ?? []),
-      ...unionMentions(order),
-      ...limitMentions(order, kind),
-      ...producerMentions(order),
-    ],
+    mentions: documentMentions(order, kind, vat),
   } satisfies InvoiceDocument
 }

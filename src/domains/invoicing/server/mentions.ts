@@ -15,8 +15,16 @@ export const latePaymentTerms = ({ account, interestRates }: SoldOrder, issuedOn
       : leastPenaltyWords(interestRates, issuedOn),
   )
 
+/** From the order as it is sold, and the identifiers that its seller has today. */
+export const documentMentions = (order: SoldOrder, kind: InvoiceKind, vat: InvoiceDocument['vat']) => [
+  ...vat.flatMap(rate => rate.exemption ?? []),
+  ...unionMentions(order),
+  ...limitMentions(order, kind),
+  ...producerMentions(order),
+]
+
 /** Sales whose VAT is due in another Member State name it. */
-export const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
+const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
   vatTreatment === 'one_stop_shop'
     ? [
         `TVA due dans le pays d’arrivée (${countryName(deliveryCountry)}), déclarée au guichet unique (CGI art. 298 sexdecies G).`,
@@ -24,13 +32,13 @@ export const unionMentions = ({ vatTreatment, deliveryCountry }: SoldOrder) =>
     : []
 
 /** An order on account whose goods are due earlier than agreed. */
-export const limitMentions = ({ account }: SoldOrder, kind: InvoiceKind) =>
+const limitMentions = ({ account }: SoldOrder, kind: InvoiceKind) =>
   account?.limitedBy && account.limitDays && kind === 'INVOICE'
     ? [`Délai de paiement\u00a0: ${paymentLimitWords({ nature: account.limitedBy, days: account.limitDays })}.`]
     : []
 
 /** C. env. L541-10-13 and R541-173: with the terms of the contract. */
-export const producerMentions = ({ producerIds }: SoldOrder) =>
+const producerMentions = ({ producerIds }: SoldOrder) =>
   producerIds.length
     ? [
         `Identifiants uniques du vendeur (responsabilité élargie du producteur)\u00a0: ${producerIds.map(producerIdLine).join(' ; ')}.`,

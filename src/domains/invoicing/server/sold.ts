@@ -6,7 +6,7 @@ import type { PaymentNature } from '#domains/settlement/rules/payment-nature.ts'
 import type { ProducerId } from '#domains/shops/rules/opening.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
-import { countryFacts, countryOf } from '#shared/price/countries.ts'
+import { countryFacts, countryOf, registeredCompany } from '#shared/price/countries.ts'
 import type { InterestRates } from '#shared/price/interest.ts'
 import type { VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
@@ -81,6 +81,7 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   return { ...order, interestRates: await findInterestRates(tx) }
 }
 
+/** What refunds returned before the invoice is left out; a later one has its credit note. */
 export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {
   const { rows } = await sql<InvoiceableLine>`
     SELECT l.reference, l.title, l.variant_label AS "variantLabel", l.eco_cents AS "ecoCents", coalesce(l.snapshot->>'saleUnit', 'pièce') AS "saleUnit",
@@ -90,10 +91,10 @@ export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLin
       coalesce(b.cents, 0)::bigint AS "refundedCents", coalesce(b.vat, 0)::bigint AS "refundedVatCents"
     FROM order_lines l JOIN line_vat v ON v.order_line_id = l.id
     LEFT JOIN LATERAL (
-      SELECT sum(x.quantity) AS units, sum(x.amount_cents) AS cents, sum(c.sale_vat_cents) AS vat
+      SELECT sum(x.quantity) AS units, sum(x.amount_cents) AS cents, sum(c.vat_cents) AS vat
       FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
-      LEFT JOIN commission_returns c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
-      WHERE x.order_line_id = l.id AND r.status = 'DONE'
+      LEFT JOIN refund_line_vat c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
+      WHERE x.order_line_id = l.id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)
     ) b ON true
     WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(tx)
   return rows
@@ -118,7 +119,8 @@ export async function soldDelivery(tx: Tx, orderId: number): Promise<DeliveryPar
     LEFT JOIN LATERAL (
       SELECT sum(w.cents - w.vat_cents) AS ht, sum(w.vat_cents) AS vat
       FROM journal_entries e JOIN refunds r ON r.id = e.refund_id JOIN journal_lines w ON w.entry_id = e.id
-      WHERE e.order_id = t.order_id AND r.status = 'DONE' AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.vat_basis_points
+      WHERE e.order_id = t.order_id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)
+        AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.vat_basis_points
     ) b ON true
     WHERE t.order_id = ${orderId} ORDER BY t.vat_basis_points DESC`.execute(tx)
   return rows.filter(part => part.htCents + part.vatCents > 0)
@@ -149,7 +151,7 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
     legalForm: null,
     siren,
     siret: number?.length === 14 ? number : null,
-    legalId: siren === null && professional ? foreignLegalId(buyer.vatNumber ?? null) : null,
+    legalId: siren === null && professional ? foreignLegalId(buyer) : null,
     vatNumber: professional ? (buyer.vatNumber ?? null) : null,
     register: null,
     email: buyer.email,
@@ -157,10 +159,12 @@ export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {
   }
 }
 
-/** The number of a company in the register of its country, where its VAT number holds it: BE 0123456789. */
-function foreignLegalId(vatNumber: string | null): InvoiceParty['legalId'] {
+/** The number of a company in the register of its country: as it gave it, or as its VAT number holds it (BE 0123456789). */
+function foreignLegalId({ vatNumber, registerNumber }: BuyerSnapshot): InvoiceParty['legalId'] {
+  const registered = registerNumber ? registeredCompany(registerNumber) : null
+  if (registered) return { scheme: registered.scheme, label: registered.label, id: registered.id }
   for (const { companyScheme } of Object.values(countryFacts)) {
-    const id = companyScheme?.fromVatNumber.exec(vatNumber ?? '')?.[1]
+    const id = companyScheme?.fromVatNumber?.exec(vatNumber ?? '')?.[1]
     if (companyScheme && id) return { scheme: companyScheme.scheme, label: companyScheme.label, id }
   }
   return null

@@ -111,8 +111,9 @@ function Explanation({ invoice: { state, reason, reasonCode } }: { invoice: Invo
     return (
       <p className="mt-3 max-w-prose">
         Le nom ou l’adresse de l’acheteur est faux&nbsp;? Une facture rectificative, au numéro suivant de la série,
-        annule et remplace celle-ci&nbsp;; lignes et montants ne changent pas, et l’acheteur reçoit un courriel. Un taux
-        de TVA se corrige plus bas&nbsp;; un prix, par un remboursement, dont l’avoir s’établit seul.
+        annule et remplace celle-ci, et ses avoirs sont remplacés de même&nbsp;; lignes et montants ne changent pas, et
+        l’acheteur reçoit un courriel. Un taux de TVA se corrige plus bas&nbsp;; un prix, par un remboursement, dont
+        l’avoir s’établit seul.
       </p>
     )
   return (

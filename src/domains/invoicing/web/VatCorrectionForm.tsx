@@ -26,8 +26,9 @@ export function VatCorrectionForm({ correction: { lines, rates, refusal, isPrice
       ) : (
         <Form method="post" noValidate preventScrollReset className="mt-3">
           <p className="max-w-prose">
-            Une facture rectificative annule et remplace celle-ci. Le total payé TTC ne change pas&nbsp;: la base HT et
-            la TVA sont recalculées, livraison comprise, et le vendeur supporte une TVA plus élevée.{' '}
+            Une facture rectificative annule et remplace celle-ci, et ses avoirs sont remplacés de même. Le total payé
+            TTC ne change pas&nbsp;: la base HT et la TVA sont recalculées, livraison comprise, et le vendeur supporte
+            une TVA plus élevée.{' '}
             {isPricedHt
               ? 'Cet achat professionnel est au prix HT\u00a0: une TVA facturée en trop est aussitôt remboursée à l’acheteur, avec son avoir.'
               : 'Cet achat d’un particulier est au prix TTC\u00a0: rien ne lui est remboursé.'}

@@ -31,10 +31,19 @@ export async function submitReissue({ attempt }: PageApi, request: Request, form
     return toFormState('vat', outcome, outcome.ok ? vatCorrected(outcome.data) : '')
   }
   const outcome = await attempt(reissueInvoice, { params, body: bodyOf(reissueInvoice.body, form) })
-  return toFormState('reissue', outcome, outcome.ok ? `Le document ${outcome.data.number} est émis.` : '')
+  return toFormState(
+    'reissue',
+    outcome,
+    outcome.ok ? `Le document ${outcome.data.number} est émis${withCreditNotes(outcome.data)}.` : '',
+  )
 }
 
-const vatCorrected = ({ number, refundedCents }: OperationResponse<typeof correctVat>) =>
+const withCreditNotes = ({ creditNotes }: { creditNotes: readonly string[] }) =>
+  creditNotes.length === 0
+    ? ''
+    : `, et ${creditNotes.length > 1 ? 'ses avoirs corrigés' : 'son avoir corrigé'} ${creditNotes.join(', ')}`
+
+const vatCorrected = ({ number, creditNotes, refundedCents }: OperationResponse<typeof correctVat>) =>
   refundedCents > 0
-    ? `La facture ${number} est émise, et ${euros(refundedCents)} sont remboursés à l’acheteur, avec un avoir.`
-    : `La facture ${number} est émise\u00a0: ce que l’acheteur a payé ne change pas.`
+    ? `La facture ${number} est émise${withCreditNotes({ creditNotes })}, et ${euros(refundedCents)} sont remboursés à l’acheteur, avec un avoir.`
+    : `La facture ${number} est émise${withCreditNotes({ creditNotes })}\u00a0: ce que l’acheteur a payé ne change pas.`

@@ -78,7 +78,7 @@ export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: C
     ownReferences,
     refundId === null ? recordOwnInvoice(tx, order.id, own) : recordOwnCreditNote(tx, order.id, refundId, own),
   )
-  if (former !== null) await mailInvoiceReplaced(tx, order.id, former, number)
+  if (former !== null) await mailInvoiceReplaced(tx, order.id, { former, number, creditNotes: [] })
   if (refundId === null) await setReceivableDue(tx, order.id)
   await writeHistory(
     tx,
@@ -97,14 +97,14 @@ export async function reissueOfOrder(tx: Tx, input: Input<typeof reissueInvoice>
   const orderId = await findInvoicedOrder(tx, input.params.id)
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const former = order.invoiceRef
-  const { id, number, kind } = await reissue(tx, user, input)
+  const { id, number, kind, creditNotes } = await reissue(tx, user, input)
   if (kind === 'INVOICE') {
     await writeInvoiceRef(tx, order, number)
     const actor = parties.includes('seller') ? 'seller' : 'operator'
     await writeHistory(tx, order.id, actor, user.id, invoiceSteps(order, number))
-    await mailInvoiceReplaced(tx, order.id, former, number)
+    await mailInvoiceReplaced(tx, order.id, { former, number, creditNotes })
   }
-  return { id, number }
+  return { id, number, creditNotes }
 }
 
 async function refuseSecondInvoice(tx: Tx, order: LockedOrder, replaces: boolean) {

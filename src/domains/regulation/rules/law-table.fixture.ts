@@ -14,13 +14,15 @@ export type LawRow = {
   proven: readonly PermitKind[]
   /** What the seller holds. */
   seller: readonly PermitKind[]
+  /** Without a decision of the operator about drop-off points. */
   modes: readonly OrderMode[]
 }
 
 const every: readonly OrderMode[] = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT', 'ROUND', 'DROP']
+const attended: readonly OrderMode[] = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT', 'ROUND']
 const everyone = { private: 'buys', bare: 'buys', proven: [], seller: [], modes: every } as const
-const proof = { private: 'refused', bare: 'asked', seller: [], modes: every } as const
-const professionals = { private: 'refused', bare: 'buys', proven: [], seller: [], modes: every } as const
+const proof = { private: 'refused', bare: 'asked', seller: [], modes: attended } as const
+const professionals = { private: 'refused', bare: 'buys', proven: [], seller: [], modes: attended } as const
 const counter = { seller: ['DISTRIBUTION_APPROVAL'], modes: ['PICKUP'] } as const
 const biocide = (biocideType: number | null) => ({ biocide: true, professionalOnly: true, biocideType })
 
@@ -54,6 +56,7 @@ export const lawTable: readonly LawRow[] = [
   {
     ...everyone,
     goods: { reportablePrecursor: true },
+    modes: attended,
     law: 'Regulation (EU) 2019/1148, art. 9: precursors to report',
   },
   ...[8, 14, 15, 18, 20, 21].map(type => ({

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
-import { classesOf, goodsClasses, type LegalNature, ordinaryGoods, type PermitKind, permitForms } from '../rules.ts'
+import {
+  classesOf,
+  type GoodsClass,
+  goodsClasses,
+  type LegalNature,
+  ordinaryGoods,
+  type PermitKind,
+  permitForms,
+} from '../rules.ts'
 import type { SoldGoods } from './authorisation.ts'
 import { goodsRules, ruleOn } from './law.ts'
 import { expectedCode, type LawRow, lawTable, papersHeld, type TableBuyer, tableBuyers } from './law-table.fixture.ts'
@@ -141,6 +149,19 @@ function isSoldBy(row: LawRow, buyer: TableBuyer, papers: readonly PermitKind[],
   if (expectedCode(row, buyer) === null) return true
   return row.bare === 'asked' && buyer !== 'private' && papers.some(kind => row.proven.includes(kind))
 }
+
+test('goods whose proof is checked at the hand-over go to a drop-off point once the operator decides so, others until it refuses', () => {
+  const modesOf = (goods: Partial<LegalNature>, goodsClass: GoodsClass, atDropPoint: boolean | null) =>
+    lawfulModes({ ...ordinaryGoods, ...goods }, today, false, [{ class: goodsClass, atDropPoint }]).includes('DROP')
+  expect([null, false, true].map(one => modesOf({ taxCapsule: true }, 'TAX_CAPSULE', one))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect([null, false, true].map(one => modesOf({ livePlant: true }, 'LIVE_PLANT', one))).toEqual([true, false, true])
+  // No decision opens what the law closes.
+  expect(modesOf({ plantProtection: true }, 'PLANT_PROTECTION', true)).toBe(false)
+})
 
 test('the day decides: the same disinfectant and the same buyer, on the eve and on the first day of the rule', () => {
   const goods: LegalNature = { ...ordinaryGoods, biocide: true, professionalOnly: true, biocideType: 4 }

@@ -128,10 +128,36 @@ export const isValid = ({ status, expiresOn }: HeldPermit, day: string) =>
 export const staysInFrance = (goods: LegalNature, day: string): boolean =>
   classesOf(goods).some(one => ruleOn(one, goods.biocideType, day).abroad === 'refused')
 
-/** Modes in which the law lets goods travel; abroad, goods that stay in France are only collected there. */
-export const lawfulModes = (goods: LegalNature, day: string, abroad = false): OrderMode[] =>
+/** The operator's decision about drop-off points; null: none was taken. */
+export type DropPointDecision = { class: GoodsClass; atDropPoint: boolean | null }
+
+/** Not left at a drop-off point unless the operator decides so: what the buyer proves is checked again at the hand-over. */
+const attendedClasses: readonly GoodsClass[] = [
+  'PRECURSOR_RESTRICTED',
+  'PRECURSOR_REPORTABLE',
+  'BIOCIDE_PROFESSIONAL',
+  'TAX_CAPSULE',
+]
+export const mayBeDropped = (goodsClass: GoodsClass, decided: boolean | null): boolean =>
+  decided ?? !attendedClasses.includes(goodsClass)
+
+export const isAttended = (goods: LegalNature, decisions: readonly DropPointDecision[] = []): boolean =>
+  classesOf(goods).some(
+    one => !mayBeDropped(one, decisions.find(decision => decision.class === one)?.atDropPoint ?? null),
+  )
+
+/**
+ * Modes in which the law and the operator let goods travel; abroad, goods that stay in France are only collected there.
+ */
+export const lawfulModes = (
+  goods: LegalNature,
+  day: string,
+  abroad = false,
+  decisions: readonly DropPointDecision[] = [],
+): OrderMode[] =>
   orderModes.filter(
     mode =>
+      !(mode === 'DROP' && isAttended(goods, decisions)) &&
       !(abroad && mode !== 'PICKUP' && staysInFrance(goods, day)) &&
       classesOf(goods).every(one => ruleOn(one, goods.biocideType, day).modes.includes(mode)),
   )

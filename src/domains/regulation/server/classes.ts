@@ -7,9 +7,9 @@ import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { GoodsClassRow, setGoodsClass as setOperation } from '../contract.ts'
+import type { decideDropPoint as decideOperation, GoodsClassRow, setGoodsClass as setOperation } from '../contract.ts'
 import { ruleOn } from '../rules/law.ts'
-import { saleSentences } from '../rules/verdict.ts'
+import { mayBeDropped, saleSentences } from '../rules/verdict.ts'
 import { classesOf, type GoodsClass, goodsClasses, type LegalNature, type PermitKind } from '../rules.ts'
 import { natureSql } from './sale-facts.ts'
 
@@ -28,9 +28,15 @@ async function soldGoods(db: Db): Promise<SoldRow[]> {
 }
 
 export async function listGoodsClasses(db: Db): Promise<{ classes: GoodsClassRow[] }> {
-  const [open, sold] = await Promise.all([
+  const [open, sold, decided] = await Promise.all([
     db.selectFrom('open_goods_classes').select(['class', 'opened_at']).execute(),
     soldGoods(db),
+    db
+      .selectFrom('drop_point_decisions')
+      .select(['class', 'is_allowed as isAllowed', 'reason', sql<string>`from_day::text`.as('fromDay')])
+      .orderBy('from_day', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
   ])
   const day = isoDay(new Date())
   return {
@@ -40,6 +46,8 @@ export async function listGoodsClasses(db: Db): Promise<{ classes: GoodsClassRow
         const { sellerPermits } = ruleOn(one, biocideType, day)
         return sellerPermits.length === 0 || sellerPermits.some(kind => permits.includes(kind))
       })
+      const decisions = decided.filter(row => row.class === one).map(({ class: _, ...decision }) => decision)
+      const inForce = decisions.find(({ fromDay }) => fromDay <= day)?.isAllowed ?? null
       const opened = open.find(row => row.class === one)
       return {
         class: one,
@@ -48,6 +56,7 @@ export async function listGoodsClasses(db: Db): Promise<{ classes: GoodsClassRow
         articles: new Set(rows.map(({ articleId }) => articleId)).size,
         sellers: new Set(rows.map(({ vendorId }) => vendorId)).size,
         provenSellers: new Set(proven.map(({ vendorId }) => vendorId)).size,
+        dropPoint: { isAllowed: goesToDropPoint(one, day) && mayBeDropped(one, inForce), decisions },
       }
     }),
   }
@@ -67,6 +76,30 @@ export async function setGoodsClass(
   await invalidatePages(tx, 'articles')
   addAuditDetails(tx, { after: { class: goodsClass, isOpen, reason } })
   return { class: goodsClass, isOpen }
+}
+
+const goesToDropPoint = (goodsClass: GoodsClass, day: string) => ruleOn(goodsClass, null, day).modes.includes('DROP')
+
+/**
+ * From its day on; the last decision of a day counts. GOODS_NOT_SOLD for a class that the law keeps from drop-off points,
+ * INVALID_INPUT for a past day.
+ */
+export async function decideDropPoint(
+  tx: Tx,
+  goodsClass: GoodsClass,
+  { isAllowed, fromDay, reason }: Input<typeof decideOperation>['body'],
+  user: CurrentUser,
+) {
+  const day = isoDay(new Date())
+  if (!goesToDropPoint(goodsClass, day))
+    throw fail('GOODS_NOT_SOLD', { sentence: 'La loi ne laisse pas cette classe partir pour un point de dépôt.' })
+  if (fromDay < day) throw fail('INVALID_INPUT', { fields: { fromDay: 'Aujourd’hui ou un jour à venir.' } })
+  await tx
+    .insertInto('drop_point_decisions')
+    .values({ class: goodsClass, is_allowed: isAllowed, from_day: fromDay, reason, user_id: user.id })
+    .execute()
+  addAuditDetails(tx, { after: { class: goodsClass, isAllowed, fromDay, reason } })
+  return { class: goodsClass, isAllowed, fromDay }
 }
 
 export const openGoodsClass = (tx: Tx, goodsClass: GoodsClass, userId: number | null) =>

@@ -6,7 +6,7 @@ import * as register from '../contract-authorisations.ts'
 import { showPurchaseRegister } from '../contract-purchase-register.ts'
 import * as suspicions from '../contract-suspicions.ts'
 import { findAuthorisation, loadAuthorisations, showAuthorisations } from './authorisations.ts'
-import { listGoodsClasses, setGoodsClass } from './classes.ts'
+import { decideDropPoint, listGoodsClasses, setGoodsClass } from './classes.ts'
 import { findPermits, findPermitsToReview } from './find-permits.ts'
 import { decidePermit, submitPermit, withdrawPermit } from './permits.ts'
 import { loadPurchaseRegister } from './purchase-register.ts'
@@ -39,6 +39,9 @@ export const regulationHandlers = ({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string })
   reads(contract.listGoodsClasses, db => listGoodsClasses(db)),
   writes(contract.setGoodsClass, (tx, { params, body }, context) =>
     setGoodsClass(tx, params.class, body, requireUser(context)),
+  ),
+  writes(contract.decideDropPoint, (tx, { params, body }, context) =>
+    decideDropPoint(tx, params.class, body, requireUser(context)),
   ),
   reads(register.showAuthorisations, db => showAuthorisations(db)),
   writes(register.loadAuthorisations, (tx, { body }, context) => loadAuthorisations(tx, body, requireUser(context))),

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Authorisation } from '../rules/authorisation.ts'
-import type { GoodsSaleFacts, HeldPermit } from '../rules/verdict.ts'
+import type { DropPointDecision, GoodsSaleFacts, HeldPermit } from '../rules/verdict.ts'
 import type { GoodsClass, PermitKind } from '../rules.ts'
 
 /**
@@ -54,6 +54,15 @@ export const openClasses = (db: Db | Tx) =>
   // Written by `openGoodsClass` only.
   db.selectFrom('open_goods_classes as g').select(sql<GoodsClass>`g.class`.as('class'))
 
+/** The same, with the operator's decision in force about drop-off points; null: none was taken. */
+export const openClassRows = (db: Db | Tx) =>
+  openClasses(db).select(
+    sql<
+      boolean | null
+    >`(SELECT d.is_allowed FROM drop_point_decisions d WHERE d.class = g.class AND d.from_day <= ${today}
+      ORDER BY d.from_day DESC, d.id DESC LIMIT 1)`.as('atDropPoint'),
+  )
+
 /** Permits of a buyer that are valid today or wait for a decision. */
 export const buyerPermits = (db: Db | Tx, userId: RawBuilder<unknown>) =>
   db
@@ -91,7 +100,7 @@ export function findPublicSaleFacts(db: Db, vendorIds: readonly number[]): Promi
 
 /** As statements give them. */
 export type RegulationFacts = {
-  openClasses: readonly { class: GoodsClass }[]
+  openClasses: readonly DropPointDecision[]
   buyerPermits: readonly HeldPermit[]
   sellerPermits: readonly (Omit<HeldPermit, 'status'> & { vendorId: number })[]
 }

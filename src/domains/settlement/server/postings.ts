@@ -1,6 +1,6 @@
 /** The facts of sales and refunds in the journal; each function is called in the transaction of its fact. */
 import { sql } from 'kysely'
-import type { VatPart } from '#domains/invoicing/rules-vat.ts'
+import type { CorrectedRefund, VatPart } from '#domains/invoicing/rules-vat.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { commissionReturned } from '../rules.ts'
@@ -111,9 +111,9 @@ const deliveryRefund = sql`
   FROM (SELECT vat_basis_points AS rate, vat_cents::numeric AS vat, ht_cents + vat_cents AS own,
       sum(ht_cents + vat_cents) OVER (ORDER BY vat_basis_points) AS upto
     FROM delivery_vat WHERE order_id = o.id AND ht_cents + vat_cents > 0) t
-  CROSS JOIN LATERAL (SELECT sum(delivery_cents) / nullif(o.delivery_ht_cents + o.delivery_vat_cents, 0) AS share
+  CROSS JOIN LATERAL (SELECT sum(delivery_cents) AS cents, nullif(o.delivery_ht_cents + o.delivery_vat_cents, 0) AS total
     FROM refunds WHERE order_id = o.id AND status <> 'FAILED') back
-  CROSS JOIN LATERAL (SELECT round(t.upto * back.share) - round((t.upto - t.own) * back.share) AS cents) due
+  CROSS JOIN LATERAL (SELECT round(t.upto * back.cents / back.total) - round((t.upto - t.own) * back.cents / back.total) AS cents) due
   CROSS JOIN LATERAL (SELECT coalesce(sum(w.cents), 0) AS cents, coalesce(sum(w.vat_cents), 0) AS vat
     FROM journal_entries e JOIN journal_lines w ON w.entry_id = e.id
     WHERE e.order_id = o.id AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.rate) done`
@@ -125,17 +125,34 @@ type CorrectedVat = {
   vendorId: number
   before: readonly VatPart[]
   after: readonly VatPart[]
+  refunds: readonly CorrectedRefund[]
 }
-/** The VAT within a sale changes: its parts leave their former rates for the new ones. No money moves. */
-export function postVatCorrection(tx: Tx, { correctionId, before, after, ...order }: CorrectedVat) {
+/**
+ * The VAT within a sale and its refunds changes: their parts leave their former rates for the new ones, in an entry for
+ * the sale and one for each refund. No money moves.
+ */
+export async function postVatCorrection(tx: Tx, { correctionId, before, after, refunds, ...order }: CorrectedVat) {
+  const key = `vat-correction:${correctionId}`
+  await postJournal(tx, { key, kind: 'VAT_CORRECTION', ...order, lines: movedVat(before, after, 1) })
+  for (const { refundId, ...parts } of refunds)
+    await postJournal(tx, {
+      key: `${key}:${refundId}`,
+      kind: 'VAT_CORRECTION',
+      ...order,
+      refundId,
+      lines: movedVat(parts.before, parts.after, -1),
+    })
+}
+
+/** `side` 1 for a sale, which the seller is owed; -1 for a refund. */
+function movedVat(before: readonly VatPart[], after: readonly VatPart[], side: 1 | -1) {
   const line = (sign: 1 | -1) => (part: VatPart) => ({
     account: 'SELLERS' as const,
     part: part.part,
     cents: sign * part.ttcCents,
     vat: { basisPoints: part.basisPoints, cents: sign * part.vatCents },
   })
-  const lines = [...before.map(line(1)), ...after.map(line(-1))]
-  return postJournal(tx, { key: `vat-correction:${correctionId}`, kind: 'VAT_CORRECTION', ...order, lines })
+  return [...before.map(line(side)), ...after.map(line(side === 1 ? -1 : 1))]
 }
 
 /** The bank refused: reverses the entry of the refund. */
@@ -192,8 +209,9 @@ async function refundedLines(tx: Tx, refundId: number): Promise<RefundedLine[]> 
     ) sums
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(b.commission_cents), 0)::bigint AS commission, coalesce(sum(b.vat_cents), 0)::bigint AS vat,
-        coalesce(sum(b.sale_vat_cents), 0)::bigint AS sale_vat
-      FROM commission_returns b JOIN refunds r ON r.id = b.refund_id WHERE b.order_line_id = l.id AND r.status <> 'FAILED'
+        coalesce(sum(s.vat_cents), 0)::bigint AS sale_vat
+      FROM commission_returns b JOIN refunds r ON r.id = b.refund_id
+      JOIN refund_line_vat s ON (s.refund_id, s.order_line_id) = (b.refund_id, b.order_line_id) WHERE b.order_line_id = l.id AND r.status <> 'FAILED'
     ) before
     WHERE now.refund_id = ${refundId} ORDER BY l.id`.execute(tx)
   return rows

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '#shared/dates.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
-import { createMember, createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import type { CartSeller } from '../../contract.ts'
 
@@ -357,4 +358,38 @@ test.each([
   expect(again).toMatchObject({ delivery_mode: mode, promised_on: stays ? expect.any(String) : null })
   const runs = (await as('GET', '/api/orders/runs')).body.data
   expect(runs.reduce((sum: number, { open }: { open: number }) => sum + open, 0)).toBe(stays ? 1 : 0)
+})
+
+test('goods whose proof is checked at the hand-over are not left at a point, until the operator decides so, from its day', async () => {
+  await setRound()
+  await openGoods(market.db)
+  const grower = await market.newBuyer('professional')
+  await grantPermit(market.db, { userId: grower.userId }, 'CAPSULE_AUTHORISATION')
+  const { offerId, articleId } = await createOffer(market.db, vendor)
+  await market.db.updateTable('articles').set({ tax_capsule: true }).where('id', '=', articleId).execute()
+  await market.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, grower)
+  expect((await dropChoice(grower))?.reason).toContain('se remet en mains propres, contrôle à l’appui')
+  const operator = await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] }))
+  const decide = (goodsClass: string, values: object) =>
+    as(
+      'POST',
+      `/api/admin/goods-classes/${goodsClass}/drop-point`,
+      { reason: 'Une personne attend le camion.', ...values },
+      operator,
+    )
+  const today = isoDay(new Date())
+  expect((await decide('PLANT_PROTECTION', { isAllowed: true, fromDay: today })).body.code).toBe('GOODS_NOT_SOLD')
+  expect((await decide('TAX_CAPSULE', { isAllowed: true, fromDay: addDays(today, -1) })).body.fields).toHaveProperty(
+    'fromDay',
+  )
+  expect((await decide('TAX_CAPSULE', { isAllowed: true, fromDay: addDays(today, 1) })).status).toBe(200)
+  expect((await dropChoice(grower))?.reason).toContain('se remet en mains propres')
+  expect((await decide('TAX_CAPSULE', { isAllowed: true, fromDay: today })).status).toBe(200)
+  expect((await dropChoice(grower))?.reason).toBeNull()
+  expect((await choose(grower)).response.status).toBe(200)
+  const { classes } = (await as('GET', '/api/admin/goods-classes', undefined, operator)).body.data
+  expect(classes.find((row: { class: string }) => row.class === 'TAX_CAPSULE').dropPoint).toMatchObject({
+    isAllowed: true,
+    decisions: [{ fromDay: addDays(today, 1) }, { fromDay: today }],
+  })
 })

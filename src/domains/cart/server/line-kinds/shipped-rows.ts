@@ -1,5 +1,5 @@
 /** Lines of a cart as their delivery sees them. */
-import { lawfulModes, staysInFrance } from '#domains/regulation/rules/verdict.ts'
+import { type DropPointDecision, isAttended, lawfulModes, staysInFrance } from '#domains/regulation/rules/verdict.ts'
 import type { ShippedGoods } from '#domains/shipping/rules.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { isMadeToOrder } from '../../rules.ts'
@@ -31,9 +31,15 @@ export function chargedCents(row: LineRow, basis: PriceBasis) {
   return basis === 'TTC' ? amounts.ttcCents : amounts.htCents
 }
 
-export const goodsOf = (row: LineRow, day: string, abroad: boolean): ShippedGoods => ({
+export const goodsOf = (
+  row: LineRow,
+  day: string,
+  abroad: boolean,
+  decisions: readonly DropPointDecision[],
+): ShippedGoods => ({
   ...row,
   weightGrams: row.unitWeightGrams * row.quantity,
-  lawfulModes: lawfulModes(row, day, abroad),
+  lawfulModes: lawfulModes(row, day, abroad, decisions),
+  attended: isAttended(row, decisions),
   staysInFrance: abroad && staysInFrance(row, day),
 })

@@ -138,6 +138,14 @@ function ProfileForm({ profile, formState }: PartProps) {
           defaultValue={profile.pro_company_number ?? ''}
           error={errors.pro_company_number}
         />
+        <TextField
+          label="Numéro de registre à l’étranger"
+          name="pro_register_number"
+          hint="Facultatif : KvK aux Pays-Bas, RCS au Luxembourg, numéro d’entreprise en Belgique."
+          maxLength={30}
+          defaultValue={profile.pro_register_number ?? ''}
+          error={errors.pro_register_number}
+        />
       </div>
       <Button type="submit" look="primary" name="intent" value="profile" className="self-start">
         Enregistrer

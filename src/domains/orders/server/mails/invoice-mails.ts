@@ -5,8 +5,9 @@ import { euros } from '#shared/money.ts'
 import { findMailOrder } from './mail-data.ts'
 import { orderButton } from './mails.ts'
 
+type Replaced = { former: string | null; number: string; creditNotes: readonly string[] }
 /** The buyer has the former document in its accounts, and must not enter both. */
-export async function mailInvoiceReplaced(tx: Tx, orderId: number, former: string | null, number: string) {
+export async function mailInvoiceReplaced(tx: Tx, orderId: number, { former, number, creditNotes }: Replaced) {
   const order = await findMailOrder(tx, orderId)
   const cancelled = former === null ? '' : ` Elle annule et remplace la facture ${former}.`
   await queueMail(tx, {
@@ -18,18 +19,30 @@ export async function mailInvoiceReplaced(tx: Tx, orderId: number, former: strin
       paragraph(
         `${order.vendorName} a corrigé la facture de votre commande ${order.number}\u00a0: la facture ${number} est sur la page de la commande.${cancelled}`,
       ),
+      ...creditNotesReplaced(creditNotes),
       paragraph('Les articles et les montants n’ont pas changé.'),
       orderButton(order),
     ],
   })
 }
 
-type VatCorrected = { former: string | null; number: string; reason: string; refundedCents: number }
+const creditNotesReplaced = (numbers: readonly string[]) =>
+  numbers.length > 0
+    ? [
+        paragraph(
+          numbers.length > 1
+            ? `Les avoirs de la commande sont remplacés aussi\u00a0: ${numbers.join(', ')}.`
+            : `L’avoir de la commande est remplacé aussi, par ${numbers[0]}.`,
+        ),
+      ]
+    : []
+
+type VatCorrected = Replaced & { reason: string; refundedCents: number }
 /** A company that deducted the former VAT has to correct its return. */
 export async function mailVatCorrected(
   tx: Tx,
   orderId: number,
-  { former, number, reason, refundedCents }: VatCorrected,
+  { former, number, creditNotes, reason, refundedCents }: VatCorrected,
 ) {
   const order = await findMailOrder(tx, orderId)
   const cancelled = former === null ? '' : ` Elle annule et remplace la facture ${former}.`
@@ -43,6 +56,7 @@ export async function mailVatCorrected(
       paragraph(
         `${order.vendorName} a corrigé le taux de TVA de votre commande ${order.number}\u00a0: la facture ${number} est sur la page de la commande.${cancelled}`,
       ),
+      ...creditNotesReplaced(creditNotes),
       paragraph(`Motif\u00a0: ${reason}`),
       paragraph(
         refundedCents > 0

@@ -1,7 +1,7 @@
 /** A wrong rate of VAT: corrective invoice, journal, and what a professional paid too much. */
 import type { correctVat } from '#domains/invoicing/contract-platform.ts'
 import { findInvoicedOrder } from '#domains/invoicing/platform/reissue.ts'
-import { issueVatCorrection } from '#domains/invoicing/server/correct-vat.ts'
+import { issueVatCorrection, writeCorrectionRefund, writeVatCorrection } from '#domains/invoicing/server/correct-vat.ts'
 import { postVatCorrection } from '#domains/settlement/server/postings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -26,21 +26,30 @@ export async function correctVatOfOrder(tx: Tx, input: Input<typeof correctVat>,
 async function correct(tx: Tx, orderId: number, input: Input<typeof correctVat>, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user, { money: true })
   const former = order.invoiceRef
-  const { id, number, correctionId, before, after, overcharged } = await issueVatCorrection(tx, user, input)
+  const correction = await writeVatCorrection(tx, user, input)
+  const { correctionId, before, after, refunds, overcharged } = correction
+  const { purchaseId, vendorId } = order
+  await postVatCorrection(tx, { correctionId, orderId, purchaseId, vendorId, before, after, refunds })
+  const { id, number, creditNotes } = await issueVatCorrection(tx, user, input, correction.former)
   const actor = parties.includes('seller') ? 'seller' : 'operator'
   await writeInvoiceRef(tx, order, number)
   await writeHistory(tx, orderId, actor, user.id, invoiceSteps(order, number))
-  const { purchaseId, vendorId } = order
-  await postVatCorrection(tx, { correctionId, orderId, purchaseId, vendorId, before, after })
   const { amountCents } = overcharged
   if (amountCents > 0) {
     const role = requireRole('refund', order.facts, parties)
     const reason = `TVA facturée en trop, corrigée par la facture ${number}`
-    await writeRefund(tx, order, { ...overcharged, reason, gesture: true }, user.id)
+    const refundId = await writeRefund(tx, order, { ...overcharged, reason, gesture: true }, user.id)
+    await writeCorrectionRefund(tx, correctionId, refundId)
     await writeHistory(tx, orderId, role, user.id, [
       { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)}\u00a0: ${reason}` },
     ])
   }
-  await mailVatCorrected(tx, orderId, { former, number, reason: input.body.reason, refundedCents: amountCents })
-  return { id, number, refundedCents: amountCents }
+  await mailVatCorrected(tx, orderId, {
+    former,
+    number,
+    reason: input.body.reason,
+    refundedCents: amountCents,
+    creditNotes,
+  })
+  return { id, number, creditNotes, refundedCents: amountCents }
 }

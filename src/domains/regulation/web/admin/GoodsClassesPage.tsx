@@ -14,7 +14,8 @@ import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { type GoodsClassRow, listGoodsClasses, setGoodsClass } from '../../contract.ts'
+import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { decideDropPoint, type GoodsClassRow, listGoodsClasses, setGoodsClass } from '../../contract.ts'
 import { showAuthorisations } from '../../contract-authorisations.ts'
 import { decideSuspicion, listSuspicions } from '../../contract-suspicions.ts'
 import { classLabels } from '../../rules/class-labels.ts'
@@ -52,6 +53,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
     })
   const given = textOf(form, 'class')
   const goodsClass = goodsClasses.find(one => one === given) ?? ('' as GoodsClass)
+  if (intent === 'drop')
+    return context.get(pageApi).attempt(decideDropPoint, {
+      params: { class: goodsClass },
+      body: {
+        isAllowed: textOf(form, 'isAllowed') === 'true',
+        fromDay: textOf(form, 'fromDay'),
+        reason: textOf(form, 'reason'),
+      },
+    })
   return context.get(pageApi).attempt(setGoodsClass, {
     params: { class: goodsClass },
     body: { isOpen: intent === 'open', reason: textOf(form, 'reason') },
@@ -95,7 +105,7 @@ function ClassSection({ row, today }: { row: GoodsClassRow; today: string }) {
       <p>{covers}</p>
       <p className="caption mt-0.5">{soldBy(row)}</p>
       {rules.map(rule => (
-        <RuleFacts key={`${rule.law} ${rule.biocideTypes}`} rule={rule} />
+        <RuleFacts key={`${rule.law} ${rule.biocideTypes}`} rule={rule} atDropPoint={row.dropPoint.isAllowed} />
       ))}
       {!neverSold && (
         <AdminActionForm
@@ -114,7 +124,48 @@ function ClassSection({ row, today }: { row: GoodsClassRow; today: string }) {
           <input type="hidden" name="class" value={row.class} />
         </AdminActionForm>
       )}
+      {rules.some(rule => rule.modes.includes('DROP')) && <DropPointDecisions row={row} today={today} />}
     </section>
+  )
+}
+
+/** Goods whose proof is checked again at the hand-over stay away from drop-off points until somebody decides. */
+function DropPointDecisions({ row: { class: goodsClass, dropPoint }, today }: { row: GoodsClassRow; today: string }) {
+  const { isAllowed, decisions } = dropPoint
+  return (
+    <>
+      <p className="mt-3">
+        {isAllowed
+          ? 'Le camion d’un vendeur peut la laisser à un point de dépôt.'
+          : 'Jamais à un point de dépôt\u00a0: elle se remet en mains propres, contrôle à l’appui.'}
+      </p>
+      {decisions.length > 0 && (
+        <ul className="caption mt-1">
+          {decisions.map(({ fromDay, reason, ...decision }) => (
+            <li key={`${fromDay} ${reason}`}>
+              {decision.isAllowed ? 'Autorisée' : 'Refusée'} à partir du {formatLongDate(fromDay)}&nbsp;: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <AdminActionForm
+        key={decisions.length}
+        intent="drop"
+        title="Décider des points de dépôt"
+        hint="La décision vaut à partir de son jour, pour les commandes à venir."
+        label="Enregistrer la décision"
+        reasonLabel="Motif, pour le journal"
+      >
+        <input type="hidden" name="class" value={goodsClass} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField dense label="Point de dépôt" name="isAllowed" defaultValue={String(!isAllowed)}>
+            <option value="true">Autorisé</option>
+            <option value="false">Refusé</option>
+          </SelectField>
+          <TextField dense label="À partir du" name="fromDay" type="date" min={today} defaultValue={today} required />
+        </div>
+      </AdminActionForm>
+    </>
   )
 }
 
@@ -129,8 +180,8 @@ const whoBuys = { allowed: 'oui', refused: 'non' } as const
 const namesOf = (kinds: readonly PermitKind[]) =>
   kinds.length ? kinds.map(kind => permitForms[kind].label).join(' ou ') : 'aucune pièce'
 
-function RuleFacts({ rule }: { rule: GoodsRule }) {
-  const modes = orderModes.filter(mode => rule.modes.includes(mode))
+function RuleFacts({ rule, atDropPoint }: { rule: GoodsRule; atDropPoint: boolean }) {
+  const modes = orderModes.filter(mode => rule.modes.includes(mode) && (mode !== 'DROP' || atDropPoint))
   const rows: [string, string][] = [
     ['Particuliers', whoBuys[rule.private]],
     ['Professionnels', rule.professional === 'refused' ? 'non' : namesOf(rule.buyerPermits)],
