@@ -162,12 +162,17 @@ describe('order list', () => {
     const { orderId } = await order({ mode: 'PICKUP' })
     const found = await app.request(
       'GET',
-      '/api/orders?filtersStatusValue=TO_PREPARE,SHIPPED&filtersDeliveryMode=PICKUP&searchQuery=',
+      '/api/orders?user_type=Client&filtersStatusValue=TO_PREPARE,SHIPPED&filtersDeliveryMode=PICKUP&searchQuery=',
       undefined,
       as('buyer'),
     )
     expect(found.body.data.orders.map((item: { id: number }) => item.id)).toContain(orderId)
-    const none = await app.request('GET', '/api/orders?filtersStatusValue=CANCELLED', undefined, as('otherBuyer'))
+    const none = await app.request(
+      'GET',
+      '/api/orders?user_type=Client&filtersStatusValue=CANCELLED',
+      undefined,
+      as('otherBuyer'),
+    )
     expect(none.body.data.total).toBe(0)
   })
 
