@@ -105,7 +105,7 @@ export async function soldDeposits(tx: Tx, orderId: number): Promise<DepositPart
   const { rows } = await sql<DepositPart>`
     SELECT l.deposit_kind AS kind, l.reference, concat_ws(', ', l.title, nullif(l.variant_label, '')) AS title, l.deposit_cents AS cents,
       ceil(l.quantity::numeric / l.deposit_per)::int - coalesce((SELECT sum(x.units) FROM refund_deposits x JOIN refunds r ON r.id = x.refund_id
-        WHERE x.order_line_id = l.id AND r.status = 'DONE'), 0)::int AS units
+        WHERE x.order_line_id = l.id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)), 0)::int AS units
     FROM order_lines l WHERE l.order_id = ${orderId} AND l.deposit_kind IS NOT NULL ORDER BY l.position`.execute(tx)
   return rows.filter(({ units }) => units > 0)
 }

@@ -142,6 +142,29 @@ test('empties brought back are refunded once, with a credit note, and never more
   expect((await list('seller', seller)).data.orders).toEqual([])
 })
 
+test('a corrected rate of VAT after empties came back leaves the deposits as they are, on each document', async () => {
+  await fill()
+  const { id, lineId } = await order()
+  await handOver(id)
+  expect((await bringBack(id, 2, 3, lineId)).status).toBe(200)
+  await market.runJobs()
+  const { id: invoiceId } = await market.db
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'INVOICE')
+    .executeTakeFirstOrThrow()
+  const corrected = await as('POST', `/api/invoices/${invoiceId}/vat-correction`, {
+    rates: [550],
+    reason: 'Taux réduit.',
+  })
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
+  await market.runJobs()
+  const [, , corrective, note] = await documents(id)
+  expect(corrective).toMatchObject({ kind: 'CORRECTIVE', lines: [{}, { title: 'Consigne de fût', htCents: 12_000 }] })
+  expect(note).toMatchObject({ kind: 'CREDIT_NOTE', totals: { htCents: 8_000, vatCents: 0, ttcCents: 8_000 } })
+})
+
 test('a member of the seller without the right to refund takes no packaging back', async () => {
   await fill()
   const { id, lineId } = await order()
