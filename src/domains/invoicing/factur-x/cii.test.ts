@@ -112,7 +112,8 @@ for (const { name, invoices } of drawnInvoices) {
     )
   })
 
-  for (const rules of presentRules)
+  // Documents at the rates of other countries go to private persons: no platform receives them.
+  for (const rules of presentRules.filter(file => name !== 'One-Stop Shop' || !file.includes('BR-FR')))
     test(`${name}: no rule of ${basename(rules)} fails`, () => {
       fc.assert(
         fc.property(invoices, document => {
