@@ -1,5 +1,6 @@
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { perUnit, quantityInWords } from '#shared/price/packaging.ts'
 import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { lineAmounts, type PriceBasis, unitEuros, unitTtc } from '#shared/price/price.ts'
@@ -105,13 +106,13 @@ const columnsIn = (tax: PriceBasis): Column<QuoteLine>[] => [
     title: 'Article',
     head: true,
     cell: line => (
-      <>
+      <div>
         <Link to={paths.article(line.slug)} className="font-medium hover:underline">
-          {line.title}
+          {unbroken(line.title)}
         </Link>
         <span className="caption figures block font-normal">{line.reference}</span>
         {line.deposit && <span className="block text-sm font-normal">{depositLine(line.deposit, line.quantity)}</span>}
-      </>
+      </div>
     ),
   },
   {
