@@ -44,6 +44,8 @@ export const dateInvoices = (db: Db): Promise<void> =>
       WHERE (i.vendor_id, i.year, i.kind) = (s.vendor_id, s.year, s.kind)`.execute(tx)
     await sql`DELETE FROM invoice_series s WHERE NOT EXISTS (SELECT FROM invoices i
       WHERE (i.vendor_id, i.year, i.kind) = (s.vendor_id, s.year, s.kind))`.execute(tx)
+    await sql`UPDATE orders o SET invoice_ref = 'X' || i.id FROM invoices i
+      WHERE i.order_id = o.id AND i.kind = 'INVOICE' AND o.invoice_ref IS DISTINCT FROM i.number`.execute(tx)
     await sql`UPDATE orders o SET invoice_ref = i.number FROM invoices i
       WHERE i.order_id = o.id AND i.kind = 'INVOICE' AND o.invoice_ref IS DISTINCT FROM i.number`.execute(tx)
     await sql`UPDATE receivables r SET invoiced_on = i.issued_on, due_on = (i.document->>'dueOn')::date,

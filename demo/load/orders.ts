@@ -11,6 +11,7 @@ import { chooseSandboxPayment } from '#domains/payments/contract.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { resumeTransfers } from '#domains/settlement/server/transfers/send.ts'
+import { countFamilies } from '#domains/vineyard/server/families.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { publicContext } from '#platform/http/context.ts'
@@ -68,6 +69,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     await shiftBack(db, purchaseId, past.daysAgo)
     await dueThen(db, purchaseId)
   }
+  await countFamilies(db)
   await codeEstateOrders(db)
   await askInDemo(db, pipeline, as)
   await loadReturns(db, pipeline, as)

@@ -88,7 +88,7 @@ export const domains = {
   quotes: {
     purpose:
       'Quotes of sellers: asked from the cart, an article or a list, or made on the phone; answered, accepted, ordered at their prices.',
-    calls: ['cart', 'identity', 'lists'],
+    calls: ['cart', 'identity', 'lists', 'offers'],
   },
   groups: {
     purpose:

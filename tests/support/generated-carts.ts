@@ -227,8 +227,8 @@ export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart):
     zoneFaults(part, sellers[index] as DrawnSeller, { ...place, isConfirmed }, same)
   }
   same('parts', sum(priced.map(part => part.totals.ttcCents)), totals.ttcCents)
-  same('HT and VAT', totals.htCents + totals.vatCents, totals.ttcCents)
-  same('rates', sum(totals.vat.map(rate => rate.htCents + rate.vatCents)), totals.ttcCents)
+  same('HT, VAT and deposits', totals.htCents + totals.vatCents + totals.depositCents, totals.ttcCents)
+  same('rates', sum(totals.vat.map(rate => rate.htCents + rate.vatCents)) + totals.depositCents, totals.ttcCents)
   const back = priced.map((part, index) => refundAll(part, sellers[index] as DrawnSeller, same))
   return { faults, refunds: sum(back), cents: totals.ttcCents }
 }
@@ -259,7 +259,11 @@ function partFaults(
     if (basis === 'HT') same('VAT of a rate HT', vatCents, exact(htCents, basisPoints, 10_000))
     else same('VAT inside a rate', vatCents, exact(htCents + vatCents, basisPoints, 10_000 + basisPoints))
   const goods = sum(part.lines.map(one => one.ttcCents))
-  same('a part', part.totals.ttcCents, goods + part.deliveryHtCents + part.deliveryVatCents)
+  const deposits = sum(
+    part.lines.map(one => Math.ceil(one.quantity / (one.deposit?.per ?? 1)) * (one.deposit?.cents ?? 0)),
+  )
+  same('deposits of a part', part.totals.depositCents, deposits)
+  same('a part', part.totals.ttcCents, goods + part.deliveryHtCents + part.deliveryVatCents + deposits)
 }
 
 /** Each line has the rate of its nature in the zone of delivery; overseas, where nothing is sold, that of the catalogue. */
@@ -333,6 +337,7 @@ function refundAll(part: PricedSeller, drawn: DrawnSeller, same: Same): number {
     given.push({ amountCents: cents, status: 'DONE' })
     delivery -= cents
   }
+  given.push({ amountCents: part.totals.depositCents, status: 'DONE' })
   same('refunds in the end', refundable(captured, given), 0)
   for (const { taken, back } of lines) {
     same('commission back', back.commission, taken.commissionCents)

@@ -3,7 +3,7 @@ import { codeKinds } from '#domains/estates/rules.ts'
 import { newAddress } from '#domains/identity/contract.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
 import { purchaseMeans } from '#domains/payments/contract-means.ts'
-import { cents, id, operation, orderMode, text, z } from '#shared/contract.ts'
+import { cents, id, operation, orderMode, packagingDeposit, text, z } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
 import { freightAccess, savedAddress } from './contract-addresses.ts'
 import { chosenCodes } from './contract-approval.ts'
@@ -21,6 +21,7 @@ const line = z.object({
   packLabel: z.string(),
   /** « dont éco-participation 1,20 € TTC », for one sale unit. */
   eco: z.string().nullable(),
+  deposit: packagingDeposit.nullable(),
   saleUnit: z.string(),
   quantity: z.number(),
   /** HT, as the seen one; `vatBasisPoints` makes them TTC. */

@@ -1,7 +1,7 @@
 /** Carts that wait for the accord of an owner. */
 import { quantityCap } from '#domains/cart/rules.ts'
 import { postalAddress } from '#domains/orders/contract.ts'
-import { cents, id, operation, success, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, packagingDeposit, success, wholeNumber, z } from '#shared/contract.ts'
 import { askReasons, requestStates } from './rules.ts'
 
 const frozenLine = z.object({
@@ -32,7 +32,9 @@ const request = z.object({
     .object({
       totalCents: cents,
       ready: z.boolean(),
-      lines: z.array(frozenLine.extend({ step: z.number(), problems: z.array(z.string()) })),
+      lines: z.array(
+        frozenLine.extend({ step: z.number(), deposit: packagingDeposit.nullable(), problems: z.array(z.string()) }),
+      ),
     })
     .nullable(),
   totalCents: cents,

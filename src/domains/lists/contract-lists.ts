@@ -1,6 +1,6 @@
 /** Purchase lists of a buyer. */
 import { quantityCap } from '#domains/cart/rules.ts'
-import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, packagingDeposit, text, wholeNumber, z } from '#shared/contract.ts'
 import { fillCounts, fillKey } from './contract.ts'
 
 const listName = text(1, 60)
@@ -47,6 +47,7 @@ export const listLine = z.object({
       htCents: cents,
       ttcCents: z.number(),
       line: z.object({ htCents: cents, ttcCents: cents }),
+      deposit: packagingDeposit.nullable(),
     })
     .nullable(),
 })

@@ -1,6 +1,6 @@
 /** Orders by references: found first, then put into the cart. */
 import { lineCap, quantityCap } from '#domains/cart/rules.ts'
-import { cents, id, operation, paragraphs, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, packagingDeposit, paragraphs, wholeNumber, z } from '#shared/contract.ts'
 import { fillCounts, fillKey } from './contract.ts'
 
 const choice = z.object({
@@ -17,6 +17,9 @@ const choice = z.object({
   /** Of one unit, for that quantity. */
   htCents: cents,
   ttcCents: z.number(),
+  /** Of that quantity. */
+  line: z.object({ htCents: cents, ttcCents: cents }),
+  deposit: packagingDeposit.nullable(),
 })
 export type QuickChoice = z.output<typeof choice>
 

@@ -1,5 +1,5 @@
 /** Favourites, and lists that others read by a link. */
-import { cents, id, operation, z } from '#shared/contract.ts'
+import { cents, id, operation, packagingDeposit, z } from '#shared/contract.ts'
 
 const changedList = z.object({ id: z.number() })
 const params = z.strictObject({ id })
@@ -45,7 +45,16 @@ const sharedLine = z.object({
   pictureId: z.number().nullable(),
   quantity: z.number(),
   /** The cheapest that has it today; null when nobody has. */
-  offered: z.object({ vendor: z.string(), reference: z.string(), htCents: cents, ttcCents: z.number() }).nullable(),
+  offered: z
+    .object({
+      quantity: z.number(),
+      vendor: z.string(),
+      reference: z.string(),
+      htCents: cents,
+      ttcCents: z.number(),
+      deposit: packagingDeposit.nullable(),
+    })
+    .nullable(),
 })
 export type SharedLine = z.output<typeof sharedLine>
 

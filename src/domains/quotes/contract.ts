@@ -1,5 +1,5 @@
 import { quantityCap } from '#domains/cart/rules.ts'
-import { cents, id, operation, paragraphs, z } from '#shared/contract.ts'
+import { cents, id, operation, packagingDeposit, paragraphs, z } from '#shared/contract.ts'
 import { quoteStates } from './rules.ts'
 
 const params = z.strictObject({ id })
@@ -18,6 +18,8 @@ const line = z.object({
   initialCents: cents,
   /** HT of one unit; null until the seller answers. */
   priceCents: cents.nullable(),
+  /** Of the offer, and of the answer once there is one. */
+  deposit: packagingDeposit.nullable(),
 })
 const summary = z.object({
   id: z.number(),
@@ -35,6 +37,8 @@ const summary = z.object({
   /** The tax of the buyer's prices, and what the buyer pays in it. */
   basis: z.enum(['HT', 'TTC']),
   goodsTtcCents: cents,
+  /** Deposits on packaging, outside VAT. */
+  depositCents: cents,
 })
 export type Quote = z.output<typeof summary>
 const detail = summary.extend({
@@ -43,6 +47,8 @@ const detail = summary.extend({
   answer: z.string(),
   deliveryHtCents: cents.nullable(),
   deliveryTtcCents: cents.nullable(),
+  /** To pay: goods, delivery, VAT and deposits; null until the seller answers. */
+  toPayCents: cents.nullable(),
   delayDays: z.number().nullable(),
   lines: z.array(line),
   orderId: z.number().nullable(),
@@ -81,6 +87,7 @@ const draftLine = z.object({
   /** Of the quantity, or of one unit where it is 0. */
   htCents: cents,
   ttcCents: cents,
+  deposit: packagingDeposit.nullable(),
 })
 export type DraftLine = z.output<typeof draftLine>
 

@@ -2112,6 +2112,9 @@ interface QuoteLines {
   quantity: number
   initial_cents: number
   price_cents: number | null
+  deposit_kind: string | null
+  deposit_cents: Generated<number>
+  deposit_per: Generated<number>
 }
 
 interface Quotes {

@@ -48,3 +48,7 @@ export const depositWords = ({ kind, cents }: PackagingDeposit) =>
 /** « Consigne : 2 palettes × 15,00 € = 30,00 € » */
 export const depositLine = (deposit: PackagingDeposit, quantity: number) =>
   `Consigne\u00a0: ${returnablesLabel(deposit.kind, returnablesFor(deposit, quantity))} ×\u00a0${euros(deposit.cents)} =\u00a0${euros(depositCentsFor(deposit, quantity))}, rendus au retour`
+
+/** For a list of amounts; none without deposits. */
+export const depositRows = (cents: number): [label: string, value: string][] =>
+  cents > 0 ? [['Consignes, hors TVA, rendues au retour des emballages', euros(cents)]] : []

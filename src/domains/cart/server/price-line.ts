@@ -70,7 +70,7 @@ export function priceLine(row: LineRow, buyer: Buyer, left: UnitsLeft, warehouse
     ...row,
     ...lineAmounts(basisFor(buyer.kind), unitPriceCents, row.quantity, row.vatBasisPoints),
     eco: ecoWords(row.ecoCents, row.vatBasisPoints),
-    deposit: depositFrom(row),
+    deposit: row.quoted ? row.quoted.deposit : depositFrom(row),
     available,
     warehouseId,
     unitPriceCents,

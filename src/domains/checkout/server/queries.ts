@@ -158,6 +158,7 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   reference: line.reference,
   packLabel: line.packLabel,
   eco: line.eco,
+  deposit: line.deposit,
   saleUnit: line.saleUnit,
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,

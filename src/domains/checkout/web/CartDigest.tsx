@@ -6,6 +6,7 @@ import { deliveryLabels, shopName } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { quantityInWords } from '#shared/price/packaging.ts'
+import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
 /** The cart of a visitor in short: units, deliveries and total, beside the forms of the account. */
@@ -55,6 +56,7 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
               <span className="block text-soft">
                 {[line.variantLabel, quantityInWords(line.quantity, line)].filter(Boolean).join(' · ')}
               </span>
+              {line.deposit && <span className="block">{depositLine(line.deposit, line.quantity)}</span>}
             </span>
             <span className="figures whitespace-nowrap">{euros(line.ttcCents)}</span>
           </li>

@@ -10,7 +10,15 @@ const seller: CheckoutSeller = {
   ...{ deliveryHtCents: 0, deliveryTtcCents: 0 },
   lines: [
     {
-      ...{ offerId: 7, title: 'Étiquette', variantLabel: '', packLabel: 'à l’unité', reference: 'E-1', eco: null },
+      ...{
+        offerId: 7,
+        title: 'Étiquette',
+        variantLabel: '',
+        packLabel: 'à l’unité',
+        reference: 'E-1',
+        eco: null,
+        deposit: null,
+      },
       ...{ saleUnit: 'pièce', quantity: 1, unitPriceCents: 100, vatBasisPoints: 2_000, seenPriceCents: 100 },
       ...{ changed: false, listName: null, htCents: 100, ttcCents: 120, announcedWeek: null, leadDays: 10 },
       ...{ notWithdrawable: null, lacksPermit: false, problems: ['Le vendeur a besoin de vos indications.'] },

@@ -6,6 +6,7 @@ import { withinSentence } from '#shared/forms/sentence.ts'
 import { paths } from '#shared/paths.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
 import { perUnit, pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
+import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -61,6 +62,7 @@ function Line({ line, kind, askedBy }: { line: CheckoutLine } & Omit<Props, 'sel
           {linePriceLabel(kind, line.unitPriceCents, line)}
           {received && `, soit ${received}`}
         </p>
+        {line.deposit && <p className="text-sm">{depositLine(line.deposit, line.quantity)}</p>}
         {line.listName && <p className="text-sm font-medium">{`Votre prix : ${line.listName}`}</p>}
         {line.changed && (
           <p className="text-sm font-medium text-warning">

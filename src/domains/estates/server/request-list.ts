@@ -86,6 +86,7 @@ function presentNow(priced: PricedCart): PurchaseRequest['now'] {
     lines: frozenFrom(priced).map(line => ({
       ...line,
       step: facts.get(line.offerId)?.step ?? 1,
+      deposit: facts.get(line.offerId)?.deposit ?? null,
       problems: facts.get(line.offerId)?.issues.map(({ sentence }) => sentence) ?? [],
     })),
   }

@@ -74,7 +74,7 @@ function CodeRow({ code: { id, kind, label, archived }, mayWrite }: { code: Code
             name="label"
             defaultValue={label}
             dense
-            className="min-w-32 flex-1"
+            className="min-w-32 flex-1 basis-52"
           />
           {!archived && (
             <Button

@@ -4,6 +4,7 @@ import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
 import { quantityInWords } from '#shared/price/packaging.ts'
+import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -61,8 +62,8 @@ export function RequestCard({ request, mayDecide }: { request: PurchaseRequest; 
 }
 
 function Lines({ request: { id, lines, now }, editable }: { request: PurchaseRequest; editable: boolean }) {
-  const shown: readonly (PurchaseRequest['lines'][number] & { problems?: string[]; step?: number })[] =
-    now?.lines ?? lines
+  const shown: readonly (PurchaseRequest['lines'][number] &
+    Partial<NonNullable<PurchaseRequest['now']>['lines'][number]>)[] = now?.lines ?? lines
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {shown.map(line => (
@@ -74,6 +75,7 @@ function Lines({ request: { id, lines, now }, editable }: { request: PurchaseReq
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {line.deposit && <p className="text-sm">{depositLine(line.deposit, line.quantity)}</p>}
             {line.problems?.map(problem => (
               <p key={problem} className="text-sm font-medium text-danger">
                 {problem}

@@ -44,6 +44,7 @@ async function close(tx: Tx, group: LockedGroup, userId: number | null): Promise
     const quote = await createGroupQuote(tx, {
       ...{ vendorId: group.vendorId, userId: share.userId, offerId: group.offerId, quantity: share.quantity },
       ...{ initialCents: offer.priceCents, priceCents: priceFor(offer, lists, whole, share.quantity) },
+      deposit: offer.deposit,
       deliveryHtCents: parts[index] ?? 0,
       // All parts leave together, once the last day to pay is over.
       delayDays: offer.preparationDays + offer.paymentDays,

@@ -118,6 +118,20 @@ describe('a grouped order', () => {
     await market.runJobs()
   })
 
+  test('charges each part the deposits of its quantity, as they were when it closed', async () => {
+    const deposit = (cents: number) =>
+      call('PUT', `/api/seller/offers/${offer.offerId}`, { deposit: { kind: 'PALLET', cents, per: 30 } }, seller)
+    expect((await deposit(1_500)).status).toBe(200)
+    const token = await closed()
+    await deposit(9_900)
+    await act(token, 'pay', neighbour.cookies)
+    const [part] = (await cartOf(neighbour)).sellers
+    expect(part).toMatchObject({
+      lines: [{ quantity: 40, deposit: { cents: 1_500 } }],
+      totals: { depositCents: 3_000 },
+    })
+  })
+
   test('lists to its seller the paid parts that wait, and on the page of the shop while it is open', async () => {
     const onShop = async () =>
       (await call('GET', `/api/groups?vendorId=${vendor.vendorId}`, undefined)).body.data.groups.length

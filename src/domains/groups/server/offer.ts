@@ -12,6 +12,7 @@ import { tariffFor } from '#domains/shipping/server/quotes.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import { groupFault } from '../rules.ts'
 
 export type GroupOffer = LegalNature & {
@@ -25,6 +26,7 @@ export type GroupOffer = LegalNature & {
   usualCents: number
   vatBasisPoints: number
   ecoCents: number
+  deposit: PackagingDeposit | null
   book: boolean
   reducible: boolean
   tiers: PriceTier[]
@@ -51,7 +53,9 @@ export async function findGroupOffer(db: Db | Tx, offerId: number): Promise<Grou
     SELECT o.id AS "offerId", o.vendor_id AS "vendorId", m.name AS "vendorName",
       concat_ws(', ', a.title, nullif(v.label, '')) AS title, a.slug, v.sale_unit AS "saleUnit",
       o.price_cents AS "priceCents", usual_price_cents(o.id) AS "usualCents",
-      vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.eco_cents AS "ecoCents", a.book, a.reducible,
+      vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.eco_cents AS "ecoCents",
+      CASE WHEN o.deposit_kind IS NOT NULL
+        THEN json_build_object('kind', o.deposit_kind, 'cents', o.deposit_cents, 'per', o.deposit_per) END AS deposit, a.book, a.reducible,
       ${tiersSql} AS tiers, o.step, o.minimum, o.preparation_days AS "preparationDays", o.lead_days AS "leadDays",
       o.delivery_modes AS "deliveryModes", v.weight_grams AS "weightGrams", v.palletised, ${natureSql},
       (o.status = 'published' AND a.status = 'published' AND m.status = 'verified') AS "forSale",

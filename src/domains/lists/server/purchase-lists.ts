@@ -3,6 +3,7 @@ import { lineCap } from '#domains/cart/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { depositFrom } from '#shared/price/packaging-deposit.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type {
@@ -95,7 +96,7 @@ export async function offerToday<L extends WantedLine & { variantId: number }>(
     const isReplaced = line.offerId !== null && offer.offerId !== line.offerId
     const unitCents = candidatePrice(best)
     const amounts = lineAmounts(basisFor(user.kind), unitCents, quantity, offer.vatBasisPoints)
-    const price = { ...priceOf(unitCents, offer.vatBasisPoints), line: amounts }
+    const price = { ...priceOf(unitCents, offer.vatBasisPoints), line: amounts, deposit: depositFrom(offer) }
     return { ...line, isReplaced, offered: { offerId: offer.offerId, quantity, vendor: offer.vendorName, ...price } }
   })
 }

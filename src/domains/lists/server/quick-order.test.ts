@@ -58,6 +58,27 @@ test('the seller of the reference comes first, then the other sellers of the art
   expect(await choices()).toEqual([])
 })
 
+test('a quick order, a list and its shared page show the deposits that the cart charges', async () => {
+  const { offerId, variantId } = await createOffer(app.db, vendor, { priceCents: 1_000, stock: 50 })
+  await setReference(offerId, 'CONSIGNE-1')
+  const deposit = { kind: 'PALLET', cents: 1_500, per: 4 }
+  const path = `/api/seller/offers/${offerId}`
+  expect((await app.request('PUT', path, { deposit }, { cookies: await app.loginAs(vendor.userId) })).status).toBe(200)
+  expect((await rowsOf('CONSIGNE-1;10'))[0].choices).toMatchObject([
+    { quantity: 10, line: { htCents: 10_000, ttcCents: 12_000 }, deposit },
+  ])
+  await order([{ offerId, quantity: 10 }])
+  const inCart = (await app.request('GET', '/api/cart', undefined, { cookies })).body.data
+  expect(inCart.sellers[0]).toMatchObject({ lines: [{ deposit }], totals: { depositCents: 4_500 } })
+  const { id } = (await app.request('POST', '/api/lists', { name: 'Palettes', cart: true }, { cookies })).body.data
+  const list = (await app.request('GET', `/api/lists/${id}`, undefined, { cookies })).body.data
+  expect(list.lines).toMatchObject([{ variantId, offered: { quantity: 10, deposit } }])
+  await app.request('POST', `/api/lists/${id}/share`, undefined, { cookies })
+  const { sharePath } = (await app.request('GET', `/api/lists/${id}`, undefined, { cookies })).body.data
+  const shared = await app.request('GET', `/api/lists/shared/${sharePath.split('/').at(-1)}`)
+  expect(shared.body.data.lines).toMatchObject([{ offered: { quantity: 10, deposit } }])
+})
+
 test('chosen offers go into the cart once per key, and what is gone is in the summary', async () => {
   const [first, second] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
   await app.pool.query(`UPDATE offers SET status = 'draft' WHERE id = $1`, [second.offerId])

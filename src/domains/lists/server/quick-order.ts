@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { depositFrom } from '#shared/price/packaging-deposit.ts'
+import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { QuickChoice, QuickRow } from '../contract-quick.ts'
 import { parseQuickOrder, type TypedLine } from '../rules/quick-order.ts'
@@ -36,7 +38,10 @@ export async function matchReferencesFor(db: Db, text: string, user: CurrentUser
   )
   const byCode = Map.groupBy(found, ({ code }) => code)
   return {
-    rows: lines.map(line => ({ ...line, choices: choicesFor(line, byCode.get(line.reference) ?? [], byVariant) })),
+    rows: lines.map(line => ({
+      ...line,
+      choices: choicesFor(line, byCode.get(line.reference) ?? [], byVariant, user),
+    })),
   }
 }
 
@@ -45,19 +50,26 @@ function choicesFor(
   { quantity }: TypedLine,
   found: readonly FoundByCode[],
   byVariant: ReadonlyMap<number, VariantOffer[]>,
+  { kind }: CurrentUser,
 ): QuickChoice[] {
   const variants = [...Map.groupBy(found, ({ variantId }) => variantId)]
   const choices = variants.flatMap(([variantId, [first]]) => {
     if (!first) return []
     const { code: _, articleId: __, variantId: ___, ...described } = first
     const line = { offerId: first.offerId, quantity: quantity ?? 1 }
-    return candidatesFor(line, byVariant.get(variantId) ?? [], new Map()).map(candidate => ({
-      ...described,
-      offerId: candidate.offer.offerId,
-      vendor: candidate.offer.vendorName,
-      quantity: candidate.adds,
-      ...priceOf(candidatePrice(candidate), candidate.offer.vatBasisPoints),
-    }))
+    return candidatesFor(line, byVariant.get(variantId) ?? [], new Map()).map(candidate => {
+      const { offer, adds } = candidate
+      const unitCents = candidatePrice(candidate)
+      return {
+        ...described,
+        offerId: offer.offerId,
+        vendor: offer.vendorName,
+        quantity: adds,
+        ...priceOf(unitCents, offer.vatBasisPoints),
+        line: lineAmounts(basisFor(kind), unitCents, adds, offer.vatBasisPoints),
+        deposit: depositFrom(offer),
+      }
+    })
   })
   return choices.slice(0, choicesAtMost)
 }

@@ -4,6 +4,7 @@ import { lineCap } from '#domains/cart/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { fail } from '#shared/errors.ts'
+import { depositFrom } from '#shared/price/packaging-deposit.ts'
 import type { SharedLine } from '../contract-shared.ts'
 import { favouritesName, tooManyLines } from '../rules.ts'
 import { candidatePrice, candidatesFor, loadOffersFor, priceOf } from './candidates.ts'
@@ -102,6 +103,8 @@ export async function showSharedList(db: Db, token: string) {
     return {
       ...line,
       offered: {
+        quantity: best.adds,
+        deposit: depositFrom(offer),
         vendor: offer.vendorName,
         reference: references.get(offer.offerId) ?? '',
         ...priceOf(candidatePrice(best), offer.vatBasisPoints),

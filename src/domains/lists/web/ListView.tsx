@@ -12,6 +12,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ListLine } from '../contract-lists.ts'
 import type { ScheduleChoices } from '../contract-schedules.ts'
+import { DepositsOf } from './DepositsOf.tsx'
 import { ListedLine } from './ListedLine.tsx'
 import { ScheduleSection } from './schedule/ScheduleSection.tsx'
 import { TemplateForm } from './schedule/TemplateForm.tsx'
@@ -88,6 +89,7 @@ function TodayTotal({ offered, count }: { offered: NonNullable<ListLine['offered
         {`${figure(offered.length)} article${offered.length > 1 ? 's' : ''} sur ${figure(count)} en vente aujourd’hui, hors livraison`}
       </p>
       <Price ht={total('htCents')} ttc={total('ttcCents')} className="text-xl" />
+      <DepositsOf offered={offered} />
     </div>
   )
 }

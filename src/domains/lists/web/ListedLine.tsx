@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { perUnit } from '#shared/price/packaging.ts'
+import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
@@ -10,7 +11,7 @@ import { Plate } from './Plate.tsx'
 
 interface Props {
   line: Pick<ListLine, 'slug' | 'title' | 'variantLabel' | 'saleUnit' | 'categoryId' | 'pictureId'> & {
-    offered: Pick<NonNullable<ListLine['offered']>, 'vendor' | 'htCents' | 'ttcCents'> | null
+    offered: Pick<NonNullable<ListLine['offered']>, 'vendor' | 'htCents' | 'ttcCents' | 'quantity' | 'deposit'> | null
   }
   /** Reference at the seller. */
   reference?: string | undefined
@@ -44,6 +45,7 @@ export function ListedLine({ line, reference, children, priceNote, form }: Props
             {[variantLabel, offered?.vendor, reference && `réf. ${reference}`].filter(Boolean).join(' · ')}
           </p>
           {children}
+          {offered?.deposit && <p className="text-sm">{depositLine(offered.deposit, offered.quantity)}</p>}
           {!offered && <Badge tone="warning">Indisponible aujourd’hui</Badge>}
         </div>
         {offered && (

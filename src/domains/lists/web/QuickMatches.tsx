@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
-import { quantityCap } from '#domains/cart/rules.ts'
+import { quantityCap, sum } from '#domains/cart/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { figure, perUnit } from '#shared/price/packaging.ts'
+import { depositLine, depositWords } from '#shared/price/packaging-deposit.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
@@ -10,6 +11,7 @@ import { Quantity } from '#ui/forms/Quantity.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { QuickChoice, QuickRow } from '../contract-quick.ts'
+import { DepositsOf } from './DepositsOf.tsx'
 import { Plate } from './Plate.tsx'
 
 interface QuickMatchesProps {
@@ -57,6 +59,7 @@ export function QuickMatches({ text, rows, fillKey }: QuickMatchesProps) {
               <FoundRow key={row.line} row={row} />
             ))}
           </ul>
+          <ProposedTotal choices={found.flatMap(({ choices }) => choices.slice(0, 1))} />
           <Button type="submit" name="intent" value="order" look="primary" className="mt-4">
             Mettre au panier
           </Button>
@@ -65,6 +68,19 @@ export function QuickMatches({ text, rows, fillKey }: QuickMatchesProps) {
     </>
   )
 }
+
+/** Of the offers proposed, before any of them is changed. */
+const ProposedTotal = ({ choices }: { choices: readonly QuickChoice[] }) => (
+  <div className="border-t border-rule pt-4">
+    <p className="text-sm text-soft">Avec les offres proposées, hors livraison</p>
+    <Price
+      ht={sum(choices, ({ line }) => line.htCents)}
+      ttc={sum(choices, ({ line }) => line.ttcCents)}
+      className="text-xl"
+    />
+    <DepositsOf offered={choices} />
+  </div>
+)
 
 const nameOf = ({ title, variantLabel }: QuickChoice) => [unbroken(title), variantLabel].filter(Boolean).join(', ')
 
@@ -89,6 +105,7 @@ function FoundRow({ row: { line, reference, quantity, choices } }: { row: QuickR
           {quantity !== null && first.quantity !== wanted && (
             <p className="text-sm">{`Possible aujourd’hui\u00a0: ${figure(first.quantity)}`}</p>
           )}
+          {first.deposit && <p className="text-sm">{depositLine(first.deposit, first.quantity)}</p>}
         </div>
         <Price
           ht={first.htCents}
@@ -102,7 +119,9 @@ function FoundRow({ row: { line, reference, quantity, choices } }: { row: QuickR
         <SelectField label={`Offre pour ${reference}`} labelHidden name="offer" defaultValue={first.offerId} dense>
           {choices.map(choice => (
             <option key={choice.offerId} value={choice.offerId}>
-              {`${choice.vendor}\u00a0: ${nameOf(choice)}`}
+              {[`${choice.vendor}\u00a0: ${nameOf(choice)}`, choice.deposit && depositWords(choice.deposit)]
+                .filter(Boolean)
+                .join(' ')}
             </option>
           ))}
           <option value="">Ne pas commander</option>

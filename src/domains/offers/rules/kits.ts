@@ -9,6 +9,8 @@ export type PartFacts = {
   vatBasisPoints: number
   isKit: boolean
   isMadeToOrder: boolean
+  /** On its packaging: a kit would hide it, and nobody could give the packaging of a part back. */
+  hasDeposit: boolean
   /** Goods whose sale has rules of its own: plant protection, precursors, biocides, goods for professionals. */
   isRegulated: boolean
 }
@@ -41,6 +43,7 @@ export function partFault(kit: Kit, part: PartFacts | undefined, isTwice: boolea
   if (part.isKit) return 'C’est un coffret\u00a0: un coffret ne contient pas de coffret.'
   if (part.isMadeToOrder) return 'Cet article est fabriqué à la demande\u00a0: il se vend seul.'
   if (part.isRegulated) return 'La vente de ce produit est réglementée\u00a0: il se vend seul.'
+  if (part.hasDeposit) return 'Cet article a une consigne d’emballage\u00a0: il se vend seul.'
   if (part.vatBasisPoints !== kit.vatBasisPoints)
     return `TVA à ${percent(part.vatBasisPoints)}, et ce coffret est à ${percent(kit.vatBasisPoints)}\u00a0: un prix unique ne peut pas mêler deux taux sur la facture. Vendez cet article à part.`
   return null

@@ -4,3 +4,5 @@ export const archivedArticle = 'Cet article n’est plus au catalogue\u00a0: éc
 export const archivedVariant = 'Cette déclinaison n’est plus au catalogue\u00a0: elle ne se remet pas en vente.'
 
 export const notMadeToOrder = 'Cette offre n’est pas fabriquée à la demande\u00a0: décrivez d’abord sa fabrication.'
+export const depositOnPart =
+  'Cette offre est l’élément d’un coffret\u00a0: retirez-la du coffret avant de la consigner, ou consignez le coffret.'

@@ -194,8 +194,10 @@ async function writeAnswer(tx: Tx, quoteId: number, prices: ReadonlyMap<number, 
   if (answer.validUntil > addDays(today, longestValidity))
     refuseField('validUntil', `${longestValidity}\u00a0jours au plus`)
   await refuseUnlawfulPrices(tx, prices)
-  await sql`UPDATE quote_lines l SET price_cents = p.cents
+  await sql`UPDATE quote_lines l SET price_cents = p.cents,
+      deposit_kind = o.deposit_kind, deposit_cents = o.deposit_cents, deposit_per = o.deposit_per
     FROM unnest(${[...prices.keys()]}::bigint[], ${[...prices.values()]}::bigint[]) AS p (offer_id, cents)
+    JOIN offers o ON o.id = p.offer_id
     WHERE l.quote_id = ${quoteId} AND l.offer_id = p.offer_id`.execute(tx)
   await tx
     .updateTable('quotes')

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { leastQuantity } from '#shared/price/packaging.ts'
+import { depositFrom } from '#shared/price/packaging-deposit.ts'
 import { basisFor, lineAmounts } from '#shared/price/price.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { DraftLine, draftQuote } from '../contract.ts'
@@ -95,7 +96,8 @@ function draftLine(offer: VariantOffer, quantity: number, { kind }: CurrentUser)
   const { offerId, reference, saleUnit, packLabel, step, minimum, vatBasisPoints } = offer
   const units = quantity || leastQuantity(offer)
   const { htCents, ttcCents } = lineAmounts(basisFor(kind), linePrice(offer, units), quantity || 1, vatBasisPoints)
-  return { offerId, reference, saleUnit, packLabel, step, minimum, quantity, htCents, ttcCents, title: titleOf(offer) }
+  const [title, deposit] = [titleOf(offer), depositFrom(offer)]
+  return { offerId, reference, saleUnit, packLabel, step, minimum, quantity, htCents, ttcCents, title, deposit }
 }
 
 const titleOf = ({ title, variantLabel }: Pick<VariantOffer, 'title' | 'variantLabel'>) =>

@@ -1,7 +1,9 @@
 /** Quotes of the parts of a grouped order: already accepted, and paid from the cart like a negotiated one. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { depositColumns } from '#domains/offers/server/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import { quoteNumber } from '../rules.ts'
 import { writeStep } from './actions.ts'
 
@@ -12,6 +14,7 @@ export type GroupPart = {
   quantity: number
   initialCents: number
   priceCents: number
+  deposit: PackagingDeposit | null
   deliveryHtCents: number
   delayDays: number
   /** ISO day, included. */
@@ -43,6 +46,7 @@ export async function createGroupQuote(tx: Tx, part: GroupPart): Promise<{ quote
       quantity: part.quantity,
       initial_cents: part.initialCents,
       price_cents: part.priceCents,
+      ...depositColumns(part.deposit),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

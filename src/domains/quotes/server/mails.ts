@@ -7,6 +7,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { depositRows } from '#shared/price/packaging-deposit.ts'
 import { findQuote } from './queries.ts'
 
 type Row = {
@@ -57,8 +58,9 @@ export async function mailRequested(tx: Tx, quoteId: number): Promise<void> {
 
 export async function mailAnswered(tx: Tx, quoteId: number): Promise<void> {
   const quote = await quoteOf(tx, quoteId)
-  const { basis, goodsHtCents, goodsTtcCents, deliveryHtCents, deliveryTtcCents } = await bypassRls(tx, owner =>
-    findQuote(owner, 'buyer', sql<SqlBool>`true`, quoteId),
+  const { basis, goodsHtCents, goodsTtcCents, deliveryHtCents, deliveryTtcCents, depositCents } = await bypassRls(
+    tx,
+    owner => findQuote(owner, 'buyer', sql<SqlBool>`true`, quoteId),
   )
   const inBasis = (ht: number, ttc: number) => `${euros(basis === 'HT' ? ht : ttc)} ${basis}`
   await queueMail(tx, {
@@ -71,6 +73,7 @@ export async function mailAnswered(tx: Tx, quoteId: number): Promise<void> {
       facts([
         ['Articles', inBasis(goodsHtCents, goodsTtcCents)],
         ['Livraison', deliveryHtCents ? inBasis(deliveryHtCents, deliveryTtcCents ?? 0) : 'offerte'],
+        ...depositRows(depositCents),
         ['Valable jusqu’au', quote.validUntil ? formatLongDate(`${quote.validUntil}T12:00:00Z`) : '—'],
       ]),
       paragraph('Acceptez-le pour le commander et le payer à ces prix, sans rien ressaisir.'),

@@ -82,6 +82,40 @@ describe('a quote', () => {
     await market.runJobs()
   })
 
+  test('shows the deposits of its answer, and is charged those, to the cent, after the offer asks more', async () => {
+    const deposit = (cents: number) =>
+      call('PUT', `/api/seller/offers/${offerId}`, { deposit: { kind: 'PALLET', cents, per: 20 } }, seller)
+    expect((await deposit(1_500)).status).toBe(200)
+    const id = await answered()
+    const shown = async () => (await call('GET', `/api/quotes/${id}`, undefined, buyer.cookies)).body.data
+    // 350 € of goods and 25 € of delivery with VAT, and three pallets.
+    const quote = { depositCents: 4_500, toPayCents: 49_500, lines: [{ deposit: { cents: 1_500, per: 20 } }] }
+    expect(await shown()).toMatchObject(quote)
+    expect((await deposit(9_900)).status).toBe(200)
+    expect(await shown()).toMatchObject(quote)
+    await accept(id)
+    expect((await cart()).sellers[0]).toMatchObject({
+      lines: [{ deposit: { kind: 'PALLET', cents: 1_500, per: 20 } }],
+      totals: { depositCents: 4_500 },
+    })
+    const placed = await market.place(buyer, await market.submission(buyer))
+    await market.atBank(placed, 'accept')
+    await market.comeBack(buyer, placed)
+    const { orderId, ...ordered } = await shown()
+    expect(ordered).toMatchObject({ ...quote, state: 'ORDERED' })
+    const order = market.db.selectFrom('orders').select(['deposit_cents', 'total_cents']).where('id', '=', orderId)
+    expect(await order.executeTakeFirstOrThrow()).toEqual({ deposit_cents: 4_500, total_cents: 49_500 })
+    await market.runJobs()
+  })
+
+  test('asked shows the deposits of the offers, and what to pay once it is answered', async () => {
+    await call('PUT', `/api/seller/offers/${offerId}`, { deposit: { kind: 'CAGE', cents: 200, per: 10 } }, seller)
+    const draft = await call('GET', `/api/quotes/draft?offerId=${offerId}`, undefined, buyer.cookies)
+    expect(draft.body.data.sellers[0].lines[0].deposit).toEqual({ kind: 'CAGE', cents: 200, per: 10 })
+    const asked = await ask({ lines: [{ offerId, quantity: 11 }] })
+    expect(asked.body.data).toMatchObject({ depositCents: 400, toPayCents: null })
+  })
+
   test('keeps its quantity in the cart; its line leaves, and accepting again puts it back', async () => {
     const id = await answered()
     await accept(id)

@@ -16,6 +16,7 @@ import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { perUnit, quantityInWords } from '#shared/price/packaging.ts'
+import { depositLine, depositWords } from '#shared/price/packaging-deposit.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
@@ -175,7 +176,7 @@ const NothingToAsk = ({ source }: { source: Source }) => (
 )
 
 function LineRow({ line, isTyped }: { line: DraftLine; isTyped: boolean }) {
-  const { title, quantity, step, offerId, saleUnit, htCents, ttcCents } = line
+  const { title, quantity, step, offerId, saleUnit, htCents, ttcCents, deposit } = line
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-64">
@@ -193,6 +194,9 @@ function LineRow({ line, isTyped }: { line: DraftLine; isTyped: boolean }) {
           <InText ht={htCents} ttc={ttcCents} />
           {quantity === 0 && ` ${perUnit(saleUnit)}`}
         </span>
+        {deposit && (
+          <span className="block text-sm">{quantity > 0 ? depositLine(deposit, quantity) : depositWords(deposit)}</span>
+        )}
       </span>
       {isTyped && (
         <>

@@ -1,6 +1,8 @@
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { perUnit, quantityInWords } from '#shared/price/packaging.ts'
+import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { lineAmounts, type PriceBasis, unitEuros, unitTtc } from '#shared/price/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -11,7 +13,7 @@ import { quoteTones, shortDay } from './quote-labels.ts'
 
 /** A quote as both parties read it: its state, its words, its lines. `own`: the seller reads their answer. */
 export function QuoteSheet({ quote, own }: { quote: QuoteDetail; own: boolean }) {
-  const { state, message, answer, wantedOn, validUntil, delayDays } = quote
+  const { state, message, answer, wantedOn, validUntil, delayDays, depositCents, toPayCents } = quote
   const tax = own ? 'HT' : quote.basis
   const [goods, delivery] =
     tax === 'HT' ? [quote.goodsHtCents, quote.deliveryHtCents] : [quote.goodsTtcCents, quote.deliveryTtcCents]
@@ -39,14 +41,20 @@ export function QuoteSheet({ quote, own }: { quote: QuoteDetail; own: boolean })
         tight
       />
       <dl className="ml-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        <dt className="text-soft">Articles {tax}</dt>
-        <dd className="figures text-end">{euros(goods)}</dd>
+        <Amount label={`Articles ${tax}`} value={euros(goods)} />
         {delivery !== null && (
+          <Amount label={`Livraison ${tax}, hors retrait`} value={delivery ? euros(delivery) : 'offerte'} />
+        )}
+        {toPayCents !== null && delivery !== null && tax === 'HT' && (
+          <Amount label="TVA" value={euros(toPayCents - depositCents - goods - delivery)} />
+        )}
+        {depositCents > 0 && <Amount label="Consignes, hors TVA, rendues au retour" value={euros(depositCents)} />}
+        {toPayCents !== null && (
           <>
-            <dt className="text-soft">Livraison {tax}, hors retrait</dt>
-            <dd className="figures text-end">{delivery ? euros(delivery) : 'offerte'}</dd>
-            <dt className="border-t border-ink pt-2 font-semibold">Total {tax}</dt>
-            <dd className="figures border-t border-ink pt-2 text-end font-semibold">{euros(goods + delivery)}</dd>
+            <dt className="border-t border-ink pt-2 font-semibold">
+              {depositCents > 0 ? 'Total à payer' : 'Total à payer TTC'}
+            </dt>
+            <dd className="figures border-t border-ink pt-2 text-end font-semibold">{euros(toPayCents)}</dd>
           </>
         )}
         {delayDays !== null && (
@@ -59,6 +67,13 @@ export function QuoteSheet({ quote, own }: { quote: QuoteDetail; own: boolean })
     </div>
   )
 }
+
+const Amount = ({ label, value }: { label: string; value: string }) => (
+  <>
+    <dt className="text-soft">{label}</dt>
+    <dd className="figures text-end">{value}</dd>
+  </>
+)
 
 const Words = ({ label, text }: { label: string; text: string }) => (
   <div className="max-w-prose border-s-2 border-rule ps-4">
@@ -91,12 +106,13 @@ const columnsIn = (tax: PriceBasis): Column<QuoteLine>[] => [
     title: 'Article',
     head: true,
     cell: line => (
-      <>
+      <div>
         <Link to={paths.article(line.slug)} className="font-medium hover:underline">
-          {line.title}
+          {unbroken(line.title)}
         </Link>
         <span className="caption figures block font-normal">{line.reference}</span>
-      </>
+        {line.deposit && <span className="block text-sm font-normal">{depositLine(line.deposit, line.quantity)}</span>}
+      </div>
     ),
   },
   {

@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import type { PostalAddress } from '#domains/orders/contract.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 
 /** Of a cart line; `valid`: accepted and not outdated. */
 export type QuotedLine = {
   lineId: number
   number: string
   priceCents: number
+  /** As the quote showed it, whatever the offer asks today. */
+  deposit: PackagingDeposit | null
   deliveryHtCents: number
   delayDays: number
   valid: boolean
@@ -31,6 +34,8 @@ const groupOfQuote = sql`(SELECT json_build_object('number', g.number, 'mode', g
 /** The quote of cart line `l`; null for a line at the catalogue's price. */
 export const quoteOfLine = sql<QuotedLine | null>`(
   SELECT json_build_object('lineId', ql.id, 'number', q.number, 'priceCents', ql.price_cents,
+    'deposit', CASE WHEN ql.deposit_kind IS NOT NULL
+      THEN json_build_object('kind', ql.deposit_kind, 'cents', ql.deposit_cents, 'per', ql.deposit_per) END,
     'deliveryHtCents', q.delivery_ht_cents, 'delayDays', q.delay_days,
     'valid', q.status = 'ACCEPTED' AND current_date <= q.valid_until AND l.quantity = ql.quantity,
     'group', ${groupOfQuote})

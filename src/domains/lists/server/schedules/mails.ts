@@ -4,6 +4,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { depositRows, depositsOfLines } from '#shared/price/packaging-deposit.ts'
 import { basisFor } from '#shared/price/price.ts'
 import { scheduledOrderPath } from '../../rules/links.ts'
 import { changesWords } from '../../rules/scheduled-changes.ts'
@@ -39,6 +40,7 @@ export async function mailScheduledOrder(tx: Tx, id: number): Promise<void> {
     (sum, { offered }) => sum + (offered?.line[basis === 'HT' ? 'htCents' : 'ttcCents'] ?? 0),
     0,
   )
+  const deposits = depositsOfLines(lines.flatMap(({ offered }) => offered ?? []))
   await queueMail(tx, {
     event: `scheduled-order:${id}`,
     to: order.to,
@@ -55,6 +57,7 @@ export async function mailScheduledOrder(tx: Tx, id: number): Promise<void> {
         ['Pour le', formatLongDate(order.dueOn)],
         ['Articles', `${lines.length}`],
         [`Total ${basis} aujourd’hui, hors livraison`, euros(total)],
+        ...depositRows(deposits),
       ]),
       ...changesWords(lines).map(paragraph),
       button('Vérifier et valider', scheduledOrderPath(id)),

@@ -28,6 +28,7 @@ import {
 import { scheduledOrderPath } from '../../rules/links.ts'
 import { scheduledLabels } from '../../rules/schedule.ts'
 import { changesWords } from '../../rules/scheduled-changes.ts'
+import { DepositsOf } from '../DepositsOf.tsx'
 import { ScheduledLineRow } from './ScheduledLineRow.tsx'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
@@ -104,6 +105,7 @@ function Summary({ order }: { order: ScheduledOrder }) {
         <div className="flex flex-col items-start gap-2">
           <p className="text-sm text-soft">Total aujourd’hui, hors livraison</p>
           <Price ht={total('htCents')} ttc={total('ttcCents')} className="text-xl" />
+          <DepositsOf offered={offered} />
           {mayValidate && <Decision canOrder={offered.length > 0} inCart={inCart} />}
         </div>
       )}

@@ -258,6 +258,21 @@ describe('composing a kit', () => {
     })
   })
 
+  test('refuses a part with a deposit on its packaging, and a deposit on a part, but not on the kit itself', async () => {
+    const put = (of: Own, deposit: object | null) =>
+      app.request('PUT', `/api/seller/offers/${of.offerId}`, { deposit }, { cookies: seller })
+    const pallet = { kind: 'PALLET', cents: 1_500, per: 10 }
+    expect((await put(glove, pallet)).body.fields).toEqual({ 'deposit.kind': expect.stringContaining('coffret') })
+    expect((await put(glove, null)).status).toBe(200)
+    expect((await put(kit, pallet)).status).toBe(200)
+    const barrel = await own({ stock: 5 })
+    expect((await put(barrel, pallet)).status).toBe(200)
+    const refused = await compose([part(shears, 1), part(barrel, 1)])
+    expect(refused.body.fields).toEqual({
+      'parts.1.reference': 'Cet article a une consigne d’emballage\u00a0: il se vend seul.',
+    })
+  })
+
   test('refuses another seller’s offers, and an empty list makes it a plain offer again', async () => {
     const rival = await createVendor(app.db)
     const cookies = await app.loginAs(rival.userId)

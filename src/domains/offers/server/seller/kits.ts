@@ -106,7 +106,7 @@ async function findPartFacts(tx: Tx, vendorId: number, references: readonly stri
   const { rows } = await sql<PartFacts & { reference: string }>`
     SELECT o.id AS "offerId", lower(o.reference) AS reference, vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints",
       EXISTS (SELECT FROM offer_parts p WHERE p.kit_id = o.id) AS "isKit",
-      o.lead_days IS NOT NULL AS "isMadeToOrder",
+      o.lead_days IS NOT NULL AS "isMadeToOrder", o.deposit_kind IS NOT NULL AS "hasDeposit",
       a.plant_protection OR a.professional_only OR a.explosive_precursor OR a.biocide AS "isRegulated"
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     WHERE o.vendor_id = ${vendorId} AND lower(o.reference) = any(${references.map(text => text.toLowerCase())}::text[])

@@ -13,7 +13,14 @@ import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } f
 import { samePrices } from '../../rules/bulk.ts'
 import { mayPublish } from '../../rules.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
-import { archivedArticle, archivedVariant, notMadeToOrder, promotionRuns, sharedText } from '../messages.ts'
+import {
+  archivedArticle,
+  archivedVariant,
+  depositOnPart,
+  notMadeToOrder,
+  promotionRuns,
+  sharedText,
+} from '../messages.ts'
 import { replaceTiers } from '../offer-rows.ts'
 import { createOffers, depositColumns } from '../offers.ts'
 import { findSellerOffer, isReviewed, otherSellers } from './queries.ts'
@@ -196,7 +203,14 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
   refuseFields({
     ...(fault && field ? { [field]: fault.sentence } : {}),
     ...(taken ? { reference: referenceTaken(taken) } : {}),
+    ...(change.deposit && (await isPartOfKit(tx, before.id)) ? { 'deposit.kind': depositOnPart } : {}),
   })
+}
+
+/** Under the lock of the seller's catalogue, as the parts of kits. */
+async function isPartOfKit(tx: Tx, offerId: number): Promise<boolean> {
+  const part = tx.selectFrom('offer_parts').select('part_id').where('part_id', '=', offerId).limit(1)
+  return (await part.executeTakeFirst()) !== undefined
 }
 
 async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {

@@ -14,7 +14,7 @@ import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
 import { pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
-import { depositLine } from '#shared/price/packaging-deposit.ts'
+import { depositLine, depositRows } from '#shared/price/packaging-deposit.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
@@ -47,8 +47,7 @@ function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: st
       vatWords(rate.basisPoints, words, order.noVatWords),
       euros(rate.vatCents),
     ])
-  const deposits: [string, string][] =
-    order.depositCents > 0 ? [['Consignes, hors TVA, rendues au retour des emballages', euros(order.depositCents)]] : []
+  const deposits = depositRows(order.depositCents)
   const total: [string, string] = [
     deposits.length ? 'Total, consignes comprises' : 'Total TTC',
     euros(order.totalCents),

@@ -29,6 +29,7 @@ test('reads one offer per row that has a price or a reference, with the terms of
         minimum: 12,
         tiers: [],
         ecoCents: 0,
+        deposit: null,
         stock: [{ warehouseId: 4, onHand: 40 }],
         deliveryModes: ['HOME'],
         preparationDays: 2,
