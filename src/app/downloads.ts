@@ -1,5 +1,6 @@
 import { figureExport } from '#domains/analytics/server/export-route.ts'
 import { auditExport } from '#domains/audit/server/export-route.ts'
+import { proposedFileDownload } from '#domains/catalogue/server/requests/file-route.ts'
 import { sellerContractFile } from '#domains/content/server/seller-contract.ts'
 import { cooperativeFiles } from '#domains/cooperative/server/file-routes.ts'
 import { spendingExport } from '#domains/estates/server/spending-export.ts'
@@ -50,6 +51,7 @@ export const downloads: readonly Download[] = [
   ...cooperativeFiles,
   ...takebackFiles,
   ...regulationFiles,
+  proposedFileDownload,
   noticeReport,
   statementsOfReasons,
   ...invoiceFiles,

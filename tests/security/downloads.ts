@@ -121,7 +121,7 @@ export const publicDownloads: readonly string[] = [
 /**
  * A stream that stays open: tests/app/live.test.ts tests it. Files of invoices: src/domains/invoicing/server/invoices.test.ts
  * tests them, and src/domains/checkout/server/union.test.ts those of exempt deliveries. The text of the seller contract: src/domains/content/server/seller-contract.test.ts.
- * Files of permits and the register of sales: those of src/domains/regulation/server.
+ * Files of change requests: src/domains/offers/server/seller/sheet/proposed-files.test.ts. Files of permits and the register of sales: those of src/domains/regulation/server.
  */
 export const testedElsewhere: readonly string[] = [
   'GET /api/live',
@@ -133,4 +133,5 @@ export const testedElsewhere: readonly string[] = [
   'GET /api/seller-contracts/:id/text',
   'GET /api/admin/permits/:id/file',
   'GET /api/seller/regulated-sales',
+  'GET /api/admin/article-requests/:id/files/:field',
 ]

@@ -12,6 +12,8 @@ const field = z.object({
   changed: z.string().nullable(),
   decision: z.enum(['accepted', 'refused']).nullable(),
   reason: z.string(),
+  /** A proposed file that waits for the decision. */
+  file: z.enum(['document', 'picture']).nullable(),
 })
 export const shownRequest = z.object({
   id: z.number(),
@@ -31,6 +33,7 @@ export type RequestValue = z.output<typeof value>
 const params = z.strictObject({ id })
 /** Decided together. */
 export const requestFieldsAtMost = 300
+export const proposedFilesAtMost = 20
 
 export const listArticleRequests = operation({
   method: 'GET',

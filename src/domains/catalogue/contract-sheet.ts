@@ -28,6 +28,15 @@ export const documentBody = z.strictObject({
   /** As printed on it. */
   datedOn: z.iso.date('Une date').nullable(),
 })
+export const proposedDocumentBody = documentBody.extend({
+  fileId: z.uuid('Choisissez un fichier PDF'),
+  /** The document whose file it replaces; null: it is added. */
+  replaces: id.nullable(),
+})
+export const proposedPictureBody = z.strictObject({ fileId: z.uuid('Choisissez une photo'), alt: text(0, 160) })
+/** What a field of a request stores besides the file. `name`: of the file, which is gone once decided. */
+export type ProposedDocument = Omit<z.output<typeof proposedDocumentBody>, 'fileId'> & { name: string }
+export type ProposedPicture = Omit<z.output<typeof proposedPictureBody>, 'fileId'> & { name: string }
 /** `variantIds`: the variants that it shows. */
 const picture = z.strictObject({ pictureId: id, alt: text(0, 160), variantIds: z.array(id).max(200).default([]) })
 export const picturesBody = z.strictObject({

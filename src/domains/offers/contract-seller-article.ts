@@ -1,6 +1,12 @@
 /** The whole of an article, as its sellers edit it. */
 import { shownRequest } from '#domains/catalogue/contract-requests.ts'
-import { partOperations, sheetBody, variantsBody } from '#domains/catalogue/contract-sheet.ts'
+import {
+  partOperations,
+  proposedDocumentBody,
+  proposedPictureBody,
+  sheetBody,
+  variantsBody,
+} from '#domains/catalogue/contract-sheet.ts'
 import { shownSheet, variantShape } from '#domains/catalogue/contract-sheet-fields.ts'
 import { id, operation, success, text, z } from '#shared/contract.ts'
 import { delivery, line, terms, whole } from './contract.ts'
@@ -87,6 +93,28 @@ export const addSellerVariants = operation({
 export type NewSellerVariants = z.output<typeof addSellerVariants.body>
 
 export const sellerArticleParts = partOperations('seller', errors)
+
+export const proposeDocument = operation({
+  method: 'POST',
+  path: '/api/seller/articles/:id/proposed-documents',
+  summary: 'Proposes a PDF just uploaded for an article that others sell or that was reviewed; the operator decides.',
+  access: 'seller',
+  params,
+  body: proposedDocumentBody.extend({ message }),
+  errors,
+  data: z.object({ requestId: z.number() }),
+})
+
+export const proposePicture = operation({
+  method: 'POST',
+  path: '/api/seller/articles/:id/proposed-pictures',
+  summary: 'Proposes a photograph just uploaded for such an article; the operator decides.',
+  access: 'seller',
+  params,
+  body: proposedPictureBody.extend({ message }),
+  errors,
+  data: z.object({ requestId: z.number() }),
+})
 
 export const withdrawArticleRequest = operation({
   method: 'POST',

@@ -97,6 +97,7 @@ interface ArticleChangeFields {
   after: Json | null
   decision: string | null
   reason: Generated<string>
+  file_id: string | null
 }
 
 interface ArticleChangeRequests {
@@ -953,6 +954,7 @@ interface Files {
   created_at: Generated<Timestamp>
   attached: Generated<boolean>
   object_key: string | null
+  held: Generated<boolean>
 }
 
 interface Forecasts {

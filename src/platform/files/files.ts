@@ -10,7 +10,7 @@ const factColumns = ['id', 'name', 'media_type', 'size', 'width', 'height'] as c
 
 /**
  * Attaches files that the sender has just uploaded, and returns their details. Runs in the transaction of their owner
- * row. Another user's file, or one already attached, is NOT_FOUND.
+ * row. Another user's file, or one already attached or held, is NOT_FOUND.
  */
 export async function attachFiles(tx: Tx, userId: number, ids: readonly string[]): Promise<FileInfo[]> {
   if (ids.length === 0) return []
@@ -20,6 +20,7 @@ export async function attachFiles(tx: Tx, userId: number, ids: readonly string[]
     .where('id', 'in', [...ids])
     .where('uploader_id', '=', userId)
     .where('attached', '=', false)
+    .where('held', '=', false)
     .returning(factColumns)
     .execute()
   if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
@@ -83,10 +84,48 @@ export async function takeFile(tx: Tx, userId: number, id: string) {
   )
 }
 
+/** Holds a file that the sender has just uploaded until somebody else decides on it. NOT_FOUND as for `attachFiles`. */
+export async function holdFile(tx: Tx, userId: number, id: string): Promise<FileInfo> {
+  const row = await tx
+    .updateTable('files')
+    .set({ held: true })
+    .where('id', '=', id)
+    .where('uploader_id', '=', userId)
+    .where('attached', '=', false)
+    .where('held', '=', false)
+    .returning(factColumns)
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return presentFile(row)
+}
+
+/** Ends the hold: the file is purged with unattached files. */
+export const releaseFiles = (tx: Tx, ids: readonly string[]) =>
+  ids.length
+    ? tx
+        .updateTable('files')
+        .set({ held: false })
+        .where('id', 'in', [...ids])
+        .execute()
+    : Promise.resolve([])
+
+/** Ends the hold in favour of who decided: as if that user had just uploaded the file. NOT_FOUND without a held file. */
+export async function claimHeldFile(tx: Tx, userId: number, id: string): Promise<void> {
+  const row = await tx
+    .updateTable('files')
+    .set({ held: false, uploader_id: userId })
+    .where('id', '=', id)
+    .where('held', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+}
+
 /** Deletes uploads that were never attached, after a day. */
 export const purgeUnattachedFiles = (db: Db) =>
   db
     .deleteFrom('files')
     .where('attached', '=', false)
+    .where('held', '=', false)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()

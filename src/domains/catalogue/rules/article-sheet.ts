@@ -49,6 +49,20 @@ export function flatten(values: object, prefix = ''): FieldValues {
 export const newVariantField = (rank: number) => `newVariants.${rank}`
 export const isNewVariantField = (field: string) => field.startsWith('newVariants.')
 
+/** Proposed files are decided likewise: `newDocuments.<rank>`, `newPictures.<rank>`. */
+export const proposedFileField = (kind: 'document' | 'picture', rank: number) =>
+  `${kind === 'document' ? 'newDocuments' : 'newPictures'}.${rank}`
+export const isProposedDocument = (field: string) => field.startsWith('newDocuments.')
+export const isProposedPicture = (field: string) => field.startsWith('newPictures.')
+
+/** A proposed file, for the operator. */
+export const proposedFilePath = (requestId: number, field: string) =>
+  `/api/admin/article-requests/${requestId}/files/${field}`
+
+/** Without a value before. */
+export const isAddition = (field: string) =>
+  isNewVariantField(field) || isProposedDocument(field) || isProposedPicture(field)
+
 export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 export type FieldChange = { field: string; before: FieldValue; after: FieldValue }
@@ -150,6 +164,8 @@ export function sheetFieldLabel(
   { attributes, variants }: { attributes: ReadonlyMap<string, string>; variants: ReadonlyMap<number, string> },
 ): string {
   if (isNewVariantField(field)) return 'Nouvelle déclinaison'
+  if (isProposedDocument(field)) return 'Document proposé'
+  if (isProposedPicture(field)) return 'Photo proposée'
   const [, variantId, inner] = /^variants\.(\d+)\.(.+)$/.exec(field) ?? []
   const own = inner ?? field
   const [, code] = /^attributes\.(.+)$/.exec(own) ?? []

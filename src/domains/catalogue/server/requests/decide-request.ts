@@ -6,7 +6,8 @@ import type { Input } from '#shared/contract.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import type { decideArticleRequest as operation } from '../../contract-requests.ts'
 import { sheetFields, variantFields } from '../../contract-sheet-fields.ts'
-import { isNewVariantField, sameValue, withField } from '../../rules/article-sheet.ts'
+import { isAddition, sameValue, withField } from '../../rules/article-sheet.ts'
+import { lockDescriptions } from '../checks.ts'
 import { findStoredSheet, type StoredSheet } from '../sheet/find-sheet.ts'
 import { lockSheet, writeSheet } from '../sheet/write-sheet.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '../sheet/write-variants.ts'
 import { currentFields, type FieldRow, findFields } from './find-requests.ts'
 import { mailRequestDecided } from './mails.ts'
+import { applyProposedFiles, releaseProposedFiles } from './proposed-files.ts'
 
 /** Of two decisions at once, the second is a CONFLICT; so is one about a merged article or a field that changed. */
 export async function decideArticleRequest(
@@ -27,6 +29,8 @@ export async function decideArticleRequest(
   context: Context,
   archiveOffers: ArchiveOffers,
 ) {
+  // First, as sellers do who add a file to the request.
+  await lockDescriptions(tx)
   const request = await tx
     .selectFrom('article_change_requests')
     .select(['id', 'article_id', 'vendor_id', 'status'])
@@ -45,13 +49,22 @@ export async function decideArticleRequest(
       fields: Object.fromEntries(unexplained.map(({ field }) => [field, 'Dites au vendeur pourquoi vous refusez.'])),
     })
   const accepted = fields.filter(({ field }) => decisionOn.get(field)?.decision === 'accepted')
-  if (accepted.length) await applyFields(tx, await lockSheet(tx, request.article_id, null), accepted, archiveOffers)
+  const operatorId = requireUser(context).id
+  if (accepted.length) {
+    const stored = await lockSheet(tx, request.article_id, null)
+    await applyFields(tx, stored, accepted, archiveOffers)
+    await applyProposedFiles(tx, stored, operatorId, accepted)
+  }
+  await releaseProposedFiles(
+    tx,
+    fields.filter(field => !accepted.includes(field)),
+  )
   await sql`UPDATE article_change_fields f SET decision = d.decision, reason = d.reason
     FROM jsonb_to_recordset(${JSON.stringify([...decisionOn.values()])}::jsonb) AS d (field text, decision text, reason text)
     WHERE f.request_id = ${request.id} AND f.field = d.field`.execute(tx)
   await tx
     .updateTable('article_change_requests')
-    .set({ status: 'decided', decided_at: new Date(), decided_by: requireUser(context).id })
+    .set({ status: 'decided', decided_at: new Date(), decided_by: operatorId })
     .where('id', '=', request.id)
     .execute()
   const counts = { accepted: accepted.length, refused: fields.length - accepted.length }
@@ -73,7 +86,7 @@ async function applyFields(tx: Tx, stored: StoredSheet, accepted: readonly Field
       sentence:
         'Un champ accepté a changé depuis la demande\u00a0: rechargez la page, puis refusez-le ou modifiez la fiche.',
     })
-  const ofSheet = accepted.filter(({ field }) => !(variantField.test(field) || isNewVariantField(field)))
+  const ofSheet = accepted.filter(({ field }) => !(variantField.test(field) || isAddition(field)))
   if (ofSheet.length) {
     const after = ofSheet.reduce((sheet, { field, after }) => withField(sheet, field, after), stored.sheet)
     const parsed = sheetFields.safeParse(after)

@@ -1,9 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { RequestValue, ShownRequest } from '../../contract-requests.ts'
+import type { ProposedDocument, ProposedPicture } from '../../contract-sheet.ts'
 import { type ShownSheet, type VariantSheet, variantShape } from '../../contract-sheet-fields.ts'
-import { type FieldValues, flatten, isNewVariantField, sameValue, sheetFieldLabel } from '../../rules/article-sheet.ts'
+import {
+  type FieldValues,
+  flatten,
+  isAddition,
+  isNewVariantField,
+  isProposedDocument,
+  sameValue,
+  sheetDocumentLabels,
+  sheetFieldLabel,
+} from '../../rules/article-sheet.ts'
 import { findSheet, type StoredSheet } from '../sheet/find-sheet.ts'
 import { editable } from '../sheet/write-variants.ts'
 
@@ -22,6 +33,10 @@ export type FieldRow = {
   after: RequestValue
   /** What a field of a new variant proposes; null for any other. */
   variant: VariantSheet | null
+  document: ProposedDocument | null
+  picture: ProposedPicture | null
+  /** Of a proposed document or picture, until it is accepted or purged. */
+  fileId: string | null
   decision: string | null
   reason: string
 }
@@ -29,16 +44,18 @@ export type FieldRow = {
 export const findFields = async (db: Db | Tx, requestId: number): Promise<FieldRow[]> => {
   const rows = await db
     .selectFrom('article_change_fields')
-    .select(['field', 'before', 'after', 'decision', 'reason'])
+    .select(['field', 'before', 'after', 'decision', 'reason', 'file_id as fileId'])
     .where('request_id', '=', requestId)
     .orderBy('field')
     .execute()
-  // Written by `openRequest` only.
-  return rows.map(row =>
-    isNewVariantField(row.field)
-      ? { ...row, before: null, after: null, variant: row.after as VariantSheet }
-      : { ...row, before: row.before as RequestValue, after: row.after as RequestValue, variant: null },
-  )
+  // Written by `openRequest` and `proposeFile` only.
+  return rows.map(({ before, after, ...row }) => {
+    const plain = { ...row, before: null, after: null, variant: null, document: null, picture: null }
+    if (isNewVariantField(row.field)) return { ...plain, variant: after as VariantSheet }
+    if (isProposedDocument(row.field)) return { ...plain, document: after as ProposedDocument }
+    if (isAddition(row.field)) return { ...plain, picture: after as ProposedPicture }
+    return { ...plain, before: before as RequestValue, after: after as RequestValue }
+  })
 }
 
 const variantKeys = Object.keys(variantShape)
@@ -91,6 +108,7 @@ async function inWords(db: Db, row: RequestRow, sheet: ShownSheet): Promise<Show
     variants: new Map(sheet.variants.map(({ id, label, packLabel }) => [id, label || packLabel])),
   }
   const categories = new Map(sheet.categories.map(({ id, title }) => [id, title]))
+  const documents = new Map(sheet.documents.map(({ id, title }) => [id, title]))
   const tags = new Map(sheet.categories.flatMap(category => category.tags.map(({ id, name }) => [id, name] as const)))
   const words = (field: string, value: RequestValue | undefined): string => {
     if (field === 'categoryId') return categories.get(Number(value)) ?? ''
@@ -105,25 +123,53 @@ async function inWords(db: Db, row: RequestRow, sheet: ShownSheet): Promise<Show
       // A value of a variant is one of those that a request may hold.
       .map(([field, value]) => `${sheetFieldLabel(field, names)}\u00a0: ${words(field, value as RequestValue)}`)
       .join('\n')
+  const proposed = ({ variant, document, picture }: FieldRow) => {
+    if (variant) return inLines(variant)
+    if (document) return documentInLines(document, { variants: names.variants, documents })
+    return picture && (picture.alt || picture.name)
+  }
   const current = currentFields(sheet)
   const { created_at, state, ...head } = row
+  const { status } = head
   return {
     ...head,
     createdAt: created_at.toISOString(),
     isMerged: state === 'archived',
-    fields: fields.map(({ field, before, after, variant, decision, reason }) => ({
-      field,
-      label: sheetFieldLabel(field, names) + (variant ? `\u00a0: ${variant.label || variant.packLabel}` : ''),
-      before: words(field, before),
-      after: variant ? inLines(variant) : words(field, after),
+    fields: fields.map(row => ({
+      ...{ field: row.field, reason: row.reason },
+      label:
+        sheetFieldLabel(row.field, names) +
+        (row.variant ? `\u00a0: ${row.variant.label || row.variant.packLabel}` : ''),
+      before: words(row.field, row.before),
+      after: proposed(row) ?? words(row.field, row.after),
       changed:
-        row.status === 'open' && !sameValue(current[field], before)
+        status === 'open' && !sameValue(current[row.field], row.before)
           ? // A value of an article is one of those that a request may hold.
-            words(field, (current[field] ?? null) as RequestValue)
+            words(row.field, (current[row.field] ?? null) as RequestValue)
           : null,
       // A check constraint allows these values only.
-      decision: decision as 'accepted' | 'refused' | null,
-      reason,
+      decision: row.decision as 'accepted' | 'refused' | null,
+      file: fileKind(row, status),
     })),
   }
 }
+
+const fileKind = ({ fileId, document }: FieldRow, status: ShownRequest['status']) => {
+  if (fileId === null || status !== 'open') return null
+  return document ? 'document' : 'picture'
+}
+
+type Names = { variants: ReadonlyMap<number, string>; documents: ReadonlyMap<number, string> }
+
+const documentInLines = (
+  { kind, title, variantId, datedOn, replaces, name }: ProposedDocument,
+  { variants, documents }: Names,
+) =>
+  [
+    `${sheetDocumentLabels[kind]}\u00a0: ${title || name}`,
+    variantId !== null && `Pour\u00a0: ${variants.get(variantId) ?? `n°\u00a0${variantId}`}`,
+    datedOn && `Daté du ${formatLongDate(datedOn)}`,
+    replaces !== null && `Remplace\u00a0: ${documents.get(replaces) ?? 'un document retiré depuis'}`,
+  ]
+    .filter(Boolean)
+    .join('\n')

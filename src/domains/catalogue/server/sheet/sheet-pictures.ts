@@ -30,6 +30,25 @@ export async function writePictures(tx: Tx, stored: StoredSheet, editor: SheetEd
   return { pictureIds: ids }
 }
 
+const most = 12
+
+/** The uploaded photograph after those of the article. */
+export async function addPicture(
+  tx: Tx,
+  stored: StoredSheet,
+  editor: SheetEditor,
+  { fileId, alt }: { fileId: string; alt: string },
+) {
+  const before = await pictureIdsOf(tx, stored.id)
+  if (before.length >= most)
+    throw fail('CONFLICT', { sentence: `Un article a ${most} photos au plus\u00a0: retirez-en une.` })
+  const added = await pictureFromFile(tx, editor, fileId)
+  const { alts, variants } = await notesOf(tx, stored.id)
+  const ids = [...new Set([...before, added])]
+  await storePictures(tx, stored.id, ids, { alts: alt ? { ...alts, [added]: alt } : alts, variants })
+  await finishSave(tx, stored.id, [{ field: 'pictures', before, after: ids }])
+}
+
 /** A picture never changes under its id: the square is another picture, in the same place. */
 export async function replacePicture(
   tx: Tx,

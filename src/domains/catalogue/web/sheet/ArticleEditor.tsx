@@ -3,6 +3,7 @@ import type { OperationResult } from '#shared/page-api.ts'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { PicturesEditor } from './PicturesEditor.tsx'
+import { ProposeDocument, ProposePicture } from './ProposeFiles.tsx'
 import { SheetForm } from './SheetForm.tsx'
 import { VariantRemoval } from './VariantRemoval.tsx'
 import { VariantsForm } from './VariantsForm.tsx'
@@ -20,8 +21,10 @@ interface ArticleEditorProps {
   beforeSubmit?: ReactNode
   /** Where variants are added with their offers; without it, in the form itself. */
   addVariants?: ReactNode
-  /** Changes are requests, which hold fields and variants: no document or picture. */
+  /** Changes are requests: files are proposed one by one. */
   byRequest?: boolean
+  /** Another one empties the forms for files. */
+  filesKey?: string
 }
 
 /** The four sections of an article, for the operator and for its sellers. */
@@ -34,6 +37,7 @@ export function ArticleEditor({
   beforeSubmit,
   addVariants,
   byRequest,
+  filesKey,
 }: ArticleEditorProps) {
   const errorsOf = (intent: string) =>
     result && !result.outcome.ok && result.intent === intent ? (result.outcome.fields ?? {}) : {}
@@ -64,16 +68,30 @@ export function ArticleEditor({
         {addVariants}
         {!byRequest && <VariantRemoval variants={shown.variants} />}
       </SheetSection>
-      {!byRequest && (
-        <>
-          <SheetSection id="documents" title="Documents">
-            <DocumentsForm shown={shown} />
-          </SheetSection>
-          <SheetSection id="photos" title="Photos">
-            <PicturesEditor key={shown.version} shown={shown} />
-          </SheetSection>
-        </>
-      )}
+      <SheetSection id="documents" title="Documents">
+        {byRequest ? (
+          <ProposeDocument
+            key={filesKey}
+            shown={shown}
+            errors={errorsOf('proposeDocument')}
+            beforeSubmit={beforeSubmit}
+          />
+        ) : (
+          <DocumentsForm shown={shown} />
+        )}
+      </SheetSection>
+      <SheetSection id="photos" title="Photos">
+        {byRequest ? (
+          <ProposePicture
+            key={filesKey}
+            shown={shown}
+            errors={errorsOf('proposePicture')}
+            beforeSubmit={beforeSubmit}
+          />
+        ) : (
+          <PicturesEditor key={shown.version} shown={shown} />
+        )}
+      </SheetSection>
     </>
   )
 }

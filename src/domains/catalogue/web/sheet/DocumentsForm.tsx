@@ -46,53 +46,62 @@ export const DocumentsForm = ({ shown }: { shown: ShownSheet }) => (
 const variantName = ({ variants }: ShownSheet, variantId: number | null) =>
   variants.find(({ id }) => id === variantId)?.label
 
-function DocumentFields({ shown, document }: { shown: ShownSheet; document: SheetDocument | null }) {
-  const variants = shown.variants.filter(({ archived }) => !archived)
-  return (
-    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
-      {document && <input type="hidden" name="documentId" value={document.id} />}
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <SelectField dense label="Genre" name="kind" defaultValue={document?.kind ?? 'FDS'}>
-          {sheetDocumentKinds.map(kind => (
-            <option key={kind} value={kind}>
-              {sheetDocumentLabels[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          dense
-          label="Titre"
-          hint="Vide, le nom du fichier."
-          name="title"
-          maxLength={120}
-          defaultValue={document?.title}
-        />
-        <SelectField dense label="Pour" name="variantId" defaultValue={document?.variantId ?? ''}>
-          <option value="">Tout l’article</option>
-          {variants.map(({ id, label, packLabel }) => (
-            <option key={id} value={id}>
-              {label || packLabel}
-            </option>
-          ))}
-        </SelectField>
-        <TextField dense label="Date du document" name="datedOn" type="date" defaultValue={document?.datedOn ?? ''} />
-      </div>
-      <UploadField
-        label={document ? 'Remplacer le fichier' : 'Fichier PDF'}
-        hint="8 Mo au plus."
-        name="fileId"
-        accept="application/pdf"
-      />
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" name="intent" value={document ? 'changeDocument' : 'addDocument'}>
-          {document ? 'Enregistrer' : 'Ajouter le document'}
-        </Button>
-        {document && (
-          <Button type="submit" size="sm" look="danger" name="intent" value="removeDocument" formNoValidate>
-            Retirer
-          </Button>
-        )}
-      </div>
-    </Form>
-  )
+interface DocumentProps {
+  shown: ShownSheet
+  document: SheetDocument | null
 }
+
+const DocumentFields = ({ shown, document }: DocumentProps) => (
+  <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
+    {document && <input type="hidden" name="documentId" value={document.id} />}
+    <DocumentFacts shown={shown} document={document} />
+    <UploadField
+      label={document ? 'Remplacer le fichier' : 'Fichier PDF'}
+      hint="8 Mo au plus."
+      name="fileId"
+      accept="application/pdf"
+    />
+    <div className="flex gap-2">
+      <Button type="submit" size="sm" name="intent" value={document ? 'changeDocument' : 'addDocument'}>
+        {document ? 'Enregistrer' : 'Ajouter le document'}
+      </Button>
+      {document && (
+        <Button type="submit" size="sm" look="danger" name="intent" value="removeDocument" formNoValidate>
+          Retirer
+        </Button>
+      )}
+    </div>
+  </Form>
+)
+
+/** All but the file. */
+export const DocumentFacts = ({ shown, document }: DocumentProps) => (
+  <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+    <SelectField dense label="Genre" name="kind" defaultValue={document?.kind ?? 'FDS'}>
+      {sheetDocumentKinds.map(kind => (
+        <option key={kind} value={kind}>
+          {sheetDocumentLabels[kind]}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      dense
+      label="Titre"
+      hint="Vide, le nom du fichier."
+      name="title"
+      maxLength={120}
+      defaultValue={document?.title}
+    />
+    <SelectField dense label="Pour" name="variantId" defaultValue={document?.variantId ?? ''}>
+      <option value="">Tout l’article</option>
+      {shown.variants
+        .filter(({ archived }) => !archived)
+        .map(({ id, label, packLabel }) => (
+          <option key={id} value={id}>
+            {label || packLabel}
+          </option>
+        ))}
+    </SelectField>
+    <TextField dense label="Date du document" name="datedOn" type="date" defaultValue={document?.datedOn ?? ''} />
+  </div>
+)

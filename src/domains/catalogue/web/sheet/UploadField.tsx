@@ -9,10 +9,11 @@ interface UploadFieldProps {
   /** Name of the field that holds the id of the uploaded file. */
   name: string
   accept: string
+  error?: string | undefined
 }
 
 /** A file sent as soon as it is chosen: its form, which is multipart, then carries the id; without scripts, the file itself. */
-export function UploadField({ label, hint, name, accept }: UploadFieldProps) {
+export function UploadField({ label, hint, name, accept, error }: UploadFieldProps) {
   const id = useId()
   const [fileId, setFileId] = useState('')
   const [progress, setProgress] = useState<number | null>(null)
@@ -41,7 +42,7 @@ export function UploadField({ label, hint, name, accept }: UploadFieldProps) {
         type="file"
         name={fileId ? undefined : rawFile}
         accept={accept}
-        {...describe(id, { hint, error: failure })}
+        {...describe(id, { hint, error: failure ?? error })}
         onChange={event => choose(event.currentTarget.files?.[0])}
         className="text-sm"
       />
@@ -49,7 +50,7 @@ export function UploadField({ label, hint, name, accept }: UploadFieldProps) {
       <p role="status" className="text-sm text-soft">
         {progress !== null ? `Envoi\u00a0: ${Math.round(progress * 100)}\u00a0%` : fileId ? 'Fichier reçu.' : ''}
       </p>
-      <FieldError id={id} error={failure} />
+      <FieldError id={id} error={failure ?? error} />
     </div>
   )
 }

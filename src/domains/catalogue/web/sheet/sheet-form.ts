@@ -3,7 +3,14 @@
 import type { OperationRequest } from '#shared/contract.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
-import { type changeArticleSheet, type changeArticleVariants, cropBody, documentBody } from '../../contract-sheet.ts'
+import {
+  type changeArticleSheet,
+  type changeArticleVariants,
+  cropBody,
+  documentBody,
+  proposedDocumentBody,
+  proposedPictureBody,
+} from '../../contract-sheet.ts'
 import { sheetFields } from '../../contract-sheet-fields.ts'
 import type { AttributeKind, AttributeValues } from '../../rules/attributes.ts'
 
@@ -88,6 +95,8 @@ export const variantsOfForm = (form: FormData, attributes: readonly Typed[]) =>
 export const cropOfForm = (form: FormData) => bodyOf(cropBody, form)
 
 export const documentOfForm = (form: FormData) => bodyOf(documentBody, form)
+export const proposedDocumentOfForm = (form: FormData) => bodyOf(proposedDocumentBody, form)
+export const proposedPictureOfForm = (form: FormData) => bodyOf(proposedPictureBody, form)
 
 export const picturesOfForm = (form: FormData) => {
   const rows = ranksOf(form, 'pictures').map(rank => ({

@@ -28,7 +28,7 @@ import {
   type ShownRequest,
   showArticleRequest,
 } from '../../../contract-requests.ts'
-import { isNewVariantField } from '../../../rules/article-sheet.ts'
+import { isAddition, proposedFilePath } from '../../../rules/article-sheet.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -131,6 +131,7 @@ const RequestPanel = ({ request, errors }: { request: ShownRequest; errors: Erro
           {request.fields.map((field, rank) => (
             <FieldDecision
               key={field.field}
+              requestId={request.id}
               field={field}
               rank={rank}
               isMerged={request.isMerged}
@@ -149,20 +150,22 @@ const RequestPanel = ({ request, errors }: { request: ShownRequest; errors: Erro
 )
 
 interface FieldDecisionProps {
+  requestId: number
   field: ShownRequest['fields'][number]
   rank: number
   isMerged: boolean
   error: string | undefined
 }
 
-function FieldDecision({ field: { field, label, before, after, changed }, rank, isMerged, error }: FieldDecisionProps) {
+function FieldDecision({ requestId, field: shown, rank, isMerged, error }: FieldDecisionProps) {
+  const { field, label, before, after, changed, file } = shown
   const mayAccept = changed === null && !isMerged
   return (
     <fieldset className="border-t border-rule py-3">
       <legend className="float-left mb-1 w-full font-semibold">{label}</legend>
       <input type="hidden" name="field" value={field} />
       <dl className="clear-both grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-        {!isNewVariantField(field) && (
+        {!isAddition(field) && (
           <div>
             <dt className="caption">Avant</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{before || 'Vide'}</dd>
@@ -173,6 +176,7 @@ function FieldDecision({ field: { field, label, before, after, changed }, rank, 
           <dd className="whitespace-pre-line wrap-anywhere">{after || 'Vide'}</dd>
         </div>
       </dl>
+      {file && <ProposedFile path={proposedFilePath(requestId, field)} kind={file} alt={after} />}
       {changed !== null && (
         <p className="mt-1 text-sm text-danger">
           {`Changé depuis la demande\u00a0: ${changed || 'vide'}. Ce champ ne s’accepte plus.`}
@@ -195,3 +199,16 @@ function FieldDecision({ field: { field, label, before, after, changed }, rank, 
     </fieldset>
   )
 }
+
+interface ProposedFileProps {
+  path: string
+  kind: 'document' | 'picture'
+  alt: string
+}
+
+const ProposedFile = ({ path, kind, alt }: ProposedFileProps) => (
+  <Link to={path} reloadDocument className="link mt-2 inline-block text-sm">
+    {kind === 'picture' && <img src={path} alt={alt} className="max-h-48 max-w-full border border-rule" />}
+    {kind === 'picture' ? 'Ouvrir la photo' : 'Ouvrir le document'}
+  </Link>
+)

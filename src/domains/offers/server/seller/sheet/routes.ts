@@ -9,7 +9,7 @@ import * as contract from '../../../contract-seller-article.ts'
 import { archiveOffers } from '../../article-changes.ts'
 import { addVariants } from './add-variants.ts'
 import { findEditRight } from './edit-right.ts'
-import { lockFree, saveArticle, saveVariants } from './save-article.ts'
+import { lockFree, proposeDocument, proposePicture, saveArticle, saveVariants } from './save-article.ts'
 
 // Whether others sell it, and the EANs of other articles, are rows of others; the function checks the right.
 const ofEverybody = { bypassRls: 'an article, its brand and its EANs are shared with other sellers' } as const
@@ -50,7 +50,19 @@ export const sellerArticleHandlers: Handler[] = [
     },
     ofEverybody,
   ),
-  writes(contract.withdrawArticleRequest, (tx, { params }, context) =>
-    withdrawRequest(tx, requireSeller(context), params.id),
+  writes(
+    contract.proposeDocument,
+    (tx, input, context) => proposeDocument(tx, requireSellerMember(context), input),
+    ofEverybody,
+  ),
+  writes(
+    contract.proposePicture,
+    (tx, input, context) => proposePicture(tx, requireSellerMember(context), input),
+    ofEverybody,
+  ),
+  writes(
+    contract.withdrawArticleRequest,
+    (tx, { params }, context) => withdrawRequest(tx, requireSeller(context), params.id),
+    { bypassRls: 'a file of the request may be of another member of the seller' },
   ),
 ]

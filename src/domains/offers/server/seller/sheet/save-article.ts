@@ -1,5 +1,6 @@
 import { changedFields, flatten, newVariantField } from '#domains/catalogue/rules/article-sheet.ts'
-import { openRequest, type RequestedChange } from '#domains/catalogue/server/requests/open-request.ts'
+import { openRequest, proposeFile, type RequestedChange } from '#domains/catalogue/server/requests/open-request.ts'
+import { checkProposedDocument } from '#domains/catalogue/server/requests/proposed-files.ts'
 import type { StoredSheet } from '#domains/catalogue/server/sheet/find-sheet.ts'
 import { lockSheet, writeSheet } from '#domains/catalogue/server/sheet/write-sheet.ts'
 import {
@@ -20,7 +21,7 @@ import type { ActingSeller } from '../offers.ts'
 import { findEditRight } from './edit-right.ts'
 
 /** Locks the article first: the right is read when nobody else can begin to sell it in between. */
-async function lockFor(tx: Tx, { vendorId }: ActingSeller, articleId: number, version: string) {
+async function lockFor(tx: Tx, { vendorId }: ActingSeller, articleId: number, version: string | null) {
   const right = await findEditRight(tx, articleId, vendorId)
   const stored = await lockSheet(tx, articleId, version)
   await lockSellerCatalogue(tx, vendorId)
@@ -83,7 +84,37 @@ async function request(tx: Tx, seller: ActingSeller, articleId: number, message:
   return { requestId: await openRequest(tx, { articleId, vendorId, userId, message, changes }) }
 }
 
-/** For what a request cannot hold: documents, pictures, and variants with their offers. `version` null: whatever it is. */
+type DocumentInput = Input<typeof contract.proposeDocument>
+
+export async function proposeDocument(tx: Tx, seller: ActingSeller, { params, body }: DocumentInput) {
+  const stored = await lockForProposal(tx, seller, params.id)
+  const { fileId, message, ...document } = body
+  await checkProposedDocument(tx, stored, document)
+  return { requestId: await proposeFile(tx, requester(seller, stored, message), { fileId, document }) }
+}
+
+export async function proposePicture(
+  tx: Tx,
+  seller: ActingSeller,
+  { params, body }: Input<typeof contract.proposePicture>,
+) {
+  const stored = await lockForProposal(tx, seller, params.id)
+  const { fileId, message, alt } = body
+  return { requestId: await proposeFile(tx, requester(seller, stored, message), { fileId, picture: { alt } }) }
+}
+
+const requester = ({ vendorId, userId }: ActingSeller, { id }: StoredSheet, message: string) => ({
+  ...{ articleId: id, vendorId, userId, message },
+})
+
+async function lockForProposal(tx: Tx, seller: ActingSeller, articleId: number) {
+  const { stored, right } = await lockFor(tx, seller, articleId, null)
+  if (right === 'free')
+    throw fail('CONFLICT', { sentence: 'Cet article est le vôtre\u00a0: ajoutez-lui ce fichier sans demande.' })
+  return stored
+}
+
+/** For what is written without a request: documents, pictures, and variants with their offers. `version` null: whatever it is. */
 export const lockFree = async (tx: Tx, seller: ActingSeller, articleId: number, version: string | null) => {
   await findEditRight(tx, articleId, seller.vendorId)
   const stored = await lockSheet(tx, articleId, version)
@@ -94,4 +125,4 @@ export const lockFree = async (tx: Tx, seller: ActingSeller, articleId: number, 
 }
 
 const sharedArticle =
-  'Cet article est partagé ou relu\u00a0: demandez le changement de sa fiche ou de ses déclinaisons, ou écrivez-nous.'
+  'Cet article est partagé ou relu\u00a0: demandez le changement de sa fiche ou de ses déclinaisons, ou proposez un document ou une photo.'

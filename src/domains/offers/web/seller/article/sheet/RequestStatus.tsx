@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { isNewVariantField } from '#domains/catalogue/rules/article-sheet.ts'
+import { isAddition, isNewVariantField } from '#domains/catalogue/rules/article-sheet.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -29,7 +29,7 @@ export function RequestStatus({ request, articleId }: { request: Request; articl
             )}
             {changed !== null && <Badge tone="warning">Changé depuis</Badge>}
             <span className="block whitespace-pre-line wrap-anywhere text-soft">
-              {isNewVariantField(field) ? after : `${before || 'vide'} → ${after || 'vide'}`}
+              {isAddition(field) ? after : `${before || 'vide'} → ${after || 'vide'}`}
             </span>
             {reason && <span className="block">{reason}</span>}
           </li>

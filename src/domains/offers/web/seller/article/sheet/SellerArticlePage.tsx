@@ -67,8 +67,8 @@ export default function SellerArticlePage() {
       {!isFree && (
         <Notice kind="info" className="mb-6 max-w-4xl" title="Vos changements nous sont d’abord soumis">
           D’autres vendeurs proposent cet article, ou nous l’avons relu. Chaque champ que vous changez, chaque
-          déclinaison que vous ajoutez ou retirez devient une demande&nbsp;: nous l’acceptons ou la refusons, avec un
-          mot.
+          déclinaison que vous ajoutez ou retirez, chaque document ou photo que vous proposez devient une demande&nbsp;:
+          nous l’acceptons ou la refusons, avec un mot.
         </Notice>
       )}
       {shown.request && <RequestStatus request={shown.request} articleId={shown.id} />}
@@ -84,6 +84,7 @@ export default function SellerArticlePage() {
           </ButtonLink>
         }
         byRequest={!isFree}
+        filesKey={shown.request ? `${shown.request.id} ${shown.request.fields.length}` : ''}
       />
     </div>
   )

@@ -1,10 +1,18 @@
 import { runPartAction } from '#domains/catalogue/web/sheet/part-actions.ts'
-import { sheetOfForm, variantsOfForm } from '#domains/catalogue/web/sheet/sheet-form.ts'
+import { storeRawFile } from '#domains/catalogue/web/sheet/raw-file.ts'
+import {
+  proposedDocumentOfForm,
+  proposedPictureOfForm,
+  sheetOfForm,
+  variantsOfForm,
+} from '#domains/catalogue/web/sheet/sheet-form.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import type { OperationResult, PageApi } from '#shared/page-api.ts'
 import {
   changeSellerArticle,
   changeSellerVariants,
+  proposeDocument,
+  proposePicture,
   type SellerArticle,
   sellerArticleParts,
   withdrawArticleRequest,
@@ -32,6 +40,16 @@ export async function runSellerAction(
           message,
         },
       })
+    case 'proposeDocument':
+      return (
+        (await storeRawFile(api, form)) ??
+        api.attempt(proposeDocument, { params, body: { ...proposedDocumentOfForm(form), message } })
+      )
+    case 'proposePicture':
+      return (
+        (await storeRawFile(api, form)) ??
+        api.attempt(proposePicture, { params, body: { ...proposedPictureOfForm(form), message } })
+      )
     case 'withdraw':
       return api.attempt(withdrawArticleRequest, { params: { id: textOf(form, 'requestId') } })
     default:
