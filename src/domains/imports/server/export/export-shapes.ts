@@ -191,6 +191,8 @@ const google: readonly ExportColumn[] = [
   ['item_group_id', row => (row.variants > 1 ? String(row.articleId) : '')],
   ['shipping_weight', row => `${kilograms(row)} kg`],
   ['quantity', row => row.onHand],
+  // Free text for filters: the format has no state, and the page of a draft does not exist.
+  ['custom_label_0', row => (onSale(row) ? 'en vente' : 'hors vente')],
 ]
 
 export const exportColumns: Record<ExportShape, Shape> = {

@@ -213,6 +213,21 @@ describe('a drawn catalogue', () => {
     expect(JSON.stringify(remarks)).not.toMatch(/promotion/i)
   })
 
+  test('as google, names the offers that are not on sale', async () => {
+    const offers = await drawCatalogue(7)
+    const states = async () => {
+      const [head = '', ...lines] = splitLines(await exported('google'))
+      const column = head.split('\t').indexOf('custom_label_0')
+      return lines.map(line => line.split(outsideQuotes('\t'))[column])
+    }
+    const setStatus = (status: string) =>
+      app.db.updateTable('offers').set({ status }).where('vendor_id', '=', vendor.vendorId).execute()
+    await setStatus('published')
+    expect(await states()).toEqual(Array(offers.length).fill('en vente'))
+    await setStatus('draft')
+    expect(await states()).toEqual(Array(offers.length).fill('hors vente'))
+  })
+
   test('with one cell changed is one change', async () => {
     const offers = await drawCatalogue(5)
     await furnish(offers, [today, addDays(today, 3)])

@@ -138,6 +138,7 @@ test('files of refused and withdrawn requests are purged with unattached files',
     'newDocuments.0',
   ])
   await decide(refused, [refuse('newDocuments.0')])
+  expect((await open(refused, 'newDocuments.0')).status).toBe(404)
   const withdrawn = (await proposePhoto(id)).body.data.requestId
   expect((await request('POST', `article-requests/${withdrawn}/withdraw`, {}, other)).status).toBe(404)
   expect(await filesLeft()).toHaveLength(1)
@@ -145,11 +146,14 @@ test('files of refused and withdrawn requests are purged with unattached files',
   expect(await filesLeft()).toEqual([])
 })
 
-test('a file that waits for a decision is proposed once, and the file of a deleted article is released', async () => {
+test('a file that waits for a decision serves nothing else, and the file of a deleted article is released', async () => {
   const id = await shared()
   const fileId = await uploaded()
   expect((await propose(id, { fileId })).status).toBe(200)
   expect((await propose(id, { fileId })).status).toBe(404)
+  const { articleId } = (await request('POST', 'articles', newArticle({ tagIds: [tagId] }))).body.data
+  const { replaces: _, ...document } = sheet
+  expect((await request('POST', `articles/${articleId}/documents`, { ...document, fileId })).status).toBe(404)
   await sql`DELETE FROM article_change_requests WHERE article_id = ${id}`.execute(app.db)
   expect(await filesLeft()).toEqual([])
 })
