@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 /** Every seller that has the marketplace make its invoices. */
 export const signMandates = (tx: Tx) =>
   sql`INSERT INTO billing_mandates (vendor_id, version, signed_by, user_id, signed_at)
-    SELECT DISTINCT ON (v.id) v.id, ${mandateVersion}, u.first_name || ' ' || u.last_name, u.id, now() - interval '200 days'
+    SELECT DISTINCT ON (v.id) v.id, ${mandateVersion}, u.first_name || ' ' || u.last_name, u.id, now() - interval '400 days'
     FROM vendors v JOIN vendor_members m ON m.vendor_id = v.id AND m.role = 'owner' JOIN users u ON u.id = m.user_id
     WHERE v.invoice_mode = 'operator' ORDER BY v.id, u.id`.execute(tx)
 
