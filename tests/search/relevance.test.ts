@@ -33,6 +33,12 @@ describe.each(['work', 'holdout', 'growers', 'fresh'])('queries of the set « %s
   })
 })
 
+test('a dimension alone finds first what measures so itself, not what fits it', () => {
+  const alone = verdicts.filter(({ query }) => /^[\d,]+ ?(?:cl|ml|l|kg)$/i.test(query))
+  expect(alone.length).toBeGreaterThanOrEqual(7)
+  expect(alone.flatMap(({ query, rank, titles }) => (rank === 1 ? [] : [`${query} → ${titles[0]}`]))).toEqual([])
+})
+
 test('PostgreSQL alone ranks the same articles first', async () => {
   const sample = readQueries().filter((_, index) => index % 8 === 0)
   const titlesOf = (from: readonly Verdict[]) => from.map(({ query, titles, total }) => ({ query, titles, total }))

@@ -41,6 +41,8 @@ const availability = z.object({
   onQuotation: z.boolean(),
   /** The chosen shop when it has it, else the nearest one that has. */
   pickup: pickup.nullable(),
+  /** The nearest shop that has another model or offer of the article, when it is nearer than that of `pickup`. */
+  nearer: pickup.pick({ shopId: true, city: true, km: true }).nullable(),
 })
 export type OfferAvailability = z.output<typeof availability>
 

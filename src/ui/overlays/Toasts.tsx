@@ -43,19 +43,23 @@ function ToastRow({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="on-ink pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-sm border border-ink py-1 pl-4 pr-1 shadow-float"
+      className="on-ink pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-x-3 rounded-sm border border-ink py-1 pl-4 pr-1 shadow-float sm:flex-nowrap"
     >
       <Icon className="size-4" />
-      <p className="flex-1 py-2 text-sm">{message}</p>
-      {action && (
-        <button type="button" onClick={act} className={actionClasses}>
-          {action.label}
-        </button>
-      )}
-      {to && (
-        <a href={to} className={actionClasses}>
-          Voir
-        </a>
+      <p className="flex-1 basis-3/5 py-2 text-sm sm:basis-0">{message}</p>
+      {(action || to) && (
+        <span className="flex justify-end gap-x-3 max-sm:order-last max-sm:w-full">
+          {action && (
+            <button type="button" onClick={act} className={actionClasses}>
+              {action.label}
+            </button>
+          )}
+          {to && (
+            <a href={to} className={actionClasses}>
+              Voir
+            </a>
+          )}
+        </span>
       )}
       <IconButton
         size="sm"

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { leastQuantity, roundedSentence, unitsLabel } from '#shared/price/packaging.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
@@ -109,6 +110,6 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
 }
 
 function addedSentence({ title, quantity, rounded }: ChangedLine, saleUnit: string): string {
-  const inCart = `« ${title} »\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
+  const inCart = `« ${unbroken(title)} »\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
   return rounded ? `${inCart} ${roundedSentence(rounded.step, rounded.to)}` : inCart
 }

@@ -16,7 +16,7 @@ export const buyingColumns = (
   article: Article,
   { sort, namesSeller = false }: { sort?: { stock: Sort; price: Sort }; namesSeller?: boolean } = {},
 ): Column<VariantRow>[] => [
-  { key: 'stock', title: 'Stock', phone: 'plain', sort: sort?.stock, cell: row => <StockOf {...row} /> },
+  { key: 'stock', title: 'Stock', phone: 'below', sort: sort?.stock, cell: row => <StockOf {...row} /> },
   {
     key: 'prix',
     title: 'Prix',

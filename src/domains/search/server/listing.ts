@@ -113,7 +113,7 @@ const rows = (scope: Scope) => sql`
     bought.sales * 10 + sold.offer_count * 2 + cardinality(shop.ids), bought.sales, a.created_at,
     setweight(to_tsvector('fr', x.title), 'A') || setweight(to_tsvector('fr', coalesce(x.tags, '')), 'B')
       || setweight(to_tsvector('fr', x.facts), 'C') || to_tsvector('fr', x.description)
-      || array_to_tsvector(array_remove(sold.codes || reference_lexeme(a.amm_number) || x.heads || x.dimensions, NULL))
+      || array_to_tsvector(array_remove(sold.codes || reference_lexeme(a.amm_number) || x.heads || x.dimensions || ${ownMeasures}, NULL))
   FROM articles a
   JOIN brands b ON b.id = a.brand_id
   JOIN article_texts x ON x.article_id = a.id
@@ -149,6 +149,14 @@ const attributeValues = sql`ARRAY(
   FROM (SELECT a.attributes UNION ALL SELECT w.attributes FROM variants w WHERE w.article_id = a.id) own (given),
     jsonb_each_text(own.given) e JOIN attributes t ON t.code = e.key AND t.facet
   WHERE NOT EXISTS (SELECT FROM pending_values p WHERE p.attribute_code = e.key AND p.value = e.value AND p.state = 'waiting'))`
+
+/** `^@750ml`: what the article itself measures and its contents, unlike sizes of its variants or of what it fits. */
+const ownMeasures = sql`ARRAY(
+  SELECT DISTINCT '^' || d.lexeme FROM search_dimensions(concat_ws(' ; ',
+    (SELECT string_agg(concat_ws(' ', e.value, k.unit), ' ; ')
+      FROM jsonb_each_text(a.attributes) e JOIN attributes k ON k.code = e.key WHERE k.unit !~ '/'),
+    (SELECT string_agg(DISTINCT trim_scale(w.content_quantity) || ' ' || w.content_unit, ' ; ')
+      FROM variants w WHERE w.article_id = a.id AND w.content_unit <> 'piece'))) d)`
 
 const purchases = sql`(
   SELECT count(*)::int FROM order_lines l JOIN orders p ON p.id = l.order_id

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TextMatch } from './text/query.ts'
-import { type Alternative, allParts, lexeme, type TextTerm, weighted } from './text/terms.ts'
+import { type Alternative, allParts, isDimension, lexeme, ownMeasure, type TextTerm, weighted } from './text/terms.ts'
 
 /** The text ranks this many of the most popular matches; the others follow by popularity. */
 export const rankedAtMost = 1_000
@@ -43,7 +43,8 @@ const worth = (tsquery: string, value: number) => sql<number>`${matches(tsquery)
 
 /** Dimensions and references have one lexeme each; words have one for each place. */
 function partScore(part: string, isMain: boolean): RawBuilder<number> {
-  if (/^'[@#]/.test(part)) return worth(part, points.typed)
+  if (isDimension(part)) return sql`${worth(part, points.typed)} + ${worth(ownMeasure(part), points.head)}`
+  if (part.startsWith("'#")) return worth(part, points.typed)
   if (part.endsWith(':B')) return worth(part, points.onlyTag)
   const head = part.replace(/'([a-z])/g, "'^$1")
   return sql.join(

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import { promisedDay } from '#domains/shipping/rules.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createShop, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
+import {
+  createOffer,
+  createOfferFor,
+  createShop,
+  createVendor,
+  type TestOffer,
+  type TestVendor,
+} from '#tests/support/factories.ts'
 import type { OfferAvailability } from '../contract-availability.ts'
 import { loadCommunes } from './load-communes.ts'
 
@@ -133,6 +141,20 @@ describe('pick-up', () => {
     const empty = await createShop(app.db, vendor.vendorId)
     expect((await one(offer, `postcode=51190&shop=${empty.shopId}`))?.pickup?.shopId).toBe(vendor.shopId)
     expect((await one(offer, 'postcode=13001'))?.pickup?.shopId).toBe(far.shopId)
+  })
+
+  test('names a nearer shop that has another offer of the article, unless the chosen shop has this one', async () => {
+    const offer = await createOffer(app.db, vendor)
+    const neighbour = await createVendor(app.db)
+    const avize = { latitude: 48.972, longitude: 4.01 }
+    await app.db.updateTable('shops').set(avize).where('id', '=', neighbour.shopId).execute()
+    await createOfferFor(app.db, neighbour, offer.variantId, 'PRES')
+    await inTransaction(app.db, tx => refreshListing(tx, [offer.articleId]))
+    const near = await one(offer)
+    expect(near).toMatchObject({ pickup: { shopId: vendor.shopId }, nearer: { shopId: neighbour.shopId } })
+    expect(near?.nearer?.km).toBeLessThan(near?.pickup?.km ?? 0)
+    expect((await one(offer, `postcode=51190&shop=${vendor.shopId}`))?.nearer).toBeNull()
+    expect((await one(offer, 'postcode=51200'))?.nearer).toBeNull()
   })
 
   test('is in another shop when the chosen one belongs to another seller', async () => {

@@ -19,19 +19,21 @@ import {
   possibleModes,
   type ShopUnits,
 } from '../rules/availability.ts'
-import type { Position } from '../rules.ts'
+import { byDistance, type Position } from '../rules.ts'
 import { findPostcodeArea } from './communes.ts'
 import { findShopsById, type ShopRow } from './queries.ts'
 
 type Wanted = { offers: readonly number[]; postcode?: string | undefined; shop?: number | undefined }
 type OfferRow = Omit<DeliverableOffer, 'lawfulModes'> &
   LegalNature & { offerId: number; vendorId: number; free: number; now: Date }
+type Stockist = Position & { offerId: number; shopId: number; city: string }
 type Holder = ShopUnits & { offerId: number }
 
 export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers: OfferAvailability[] }> {
-  const [offers, holders, from] = await Promise.all([
+  const [offers, holders, stockists, from] = await Promise.all([
     findOffers(db, wanted.offers),
     findHolders(db, wanted.offers),
+    findStockists(db, wanted.offers),
     findBuyerPosition(db, wanted),
   ])
   const [first] = offers
@@ -63,7 +65,14 @@ export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers
     offers: offers.map(offer => {
       const seller = sellers.get(offer.vendorId)
       const place = seller?.stopped ? null : places.get(offer.offerId)
-      return { ...deliveryOf(offer, seller, destination), pickup: presentPickup(place ?? null, shops, at) }
+      const pickup = presentPickup(place ?? null, shops, at)
+      const isChosen = pickup !== null && pickup.shopId === wanted.shop
+      const own = stockists.filter(({ offerId }) => offerId === offer.offerId)
+      return {
+        ...deliveryOf(offer, seller, destination),
+        pickup,
+        nearer: isChosen ? null : nearerShop(own, pickup, from),
+      }
     }),
   }
 }
@@ -99,6 +108,16 @@ function presentPickup(
   }
 }
 
+function nearerShop(
+  stockists: readonly Stockist[],
+  pickup: OfferAvailability['pickup'],
+  from: Position | null,
+): OfferAvailability['nearer'] {
+  const [nearest] = from ? byDistance(stockists, from) : []
+  if (!nearest || nearest.km >= (pickup?.km ?? Number.POSITIVE_INFINITY)) return null
+  return { shopId: nearest.shop.shopId, city: nearest.shop.city, km: nearest.km }
+}
+
 async function findOffers(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     SELECT o.id AS "offerId", o.vendor_id AS "vendorId", o.delivery_modes AS "deliveryModes",
@@ -121,6 +140,15 @@ async function findHolders(db: Db, ids: readonly number[]): Promise<Holder[]> {
     FROM sellable_stock k JOIN offers o ON o.id = k.offer_id AND 'PICKUP' = ANY(o.delivery_modes)
     JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
     WHERE k.offer_id = ${anyOf(ids)} AND k.on_hand > k.reserved ORDER BY s.id`.execute(db)
+  return rows
+}
+
+/** Shops where any model of the article can be collected, as its row in lists says. */
+async function findStockists(db: Db, ids: readonly number[]): Promise<Stockist[]> {
+  const { rows } = await sql<Stockist>`
+    SELECT o.id AS "offerId", s.id AS "shopId", s.city, s.latitude, s.longitude
+    FROM offers_on_sale o JOIN article_listing l ON l.article_id = o.article_id JOIN shops s ON s.id = ANY(l.shop_ids)
+    WHERE o.id = ${anyOf(ids)}`.execute(db)
   return rows
 }
 

@@ -1,10 +1,13 @@
 /** Which terms a search requires: all of them, else the most that go together, from the noun that heads titles on. */
-import { allParts, anyPart, type TextTerm, tsqueryOf, weighted } from './terms.ts'
+import { allParts, anyPart, isDimension, ownMeasure, type TextTerm, tsqueryOf, weighted } from './terms.ts'
 
 export type Exists = (tsquery: string) => Promise<boolean>
 export type Selection = {
   tsquery: string
-  /** The part of it whose titles the main noun heads, else that has all words outside the description; null without such a noun. */
+  /**
+   * The part of it whose titles the main noun heads, else that has all words outside the description; for dimensions alone,
+   * the articles that measure so themselves. Null for none.
+   */
   first: string | null
   main: TextTerm | null
   left: TextTerm[]
@@ -31,7 +34,7 @@ export async function select(terms: readonly TextTerm[], exists: Exists): Promis
   const all = allParts(terms.map(tsqueryOf))
   const head = main && headOf(main)
   if (!main || !head) {
-    if (await exists(all)) return { tsquery: all, first: null, main: null, left: [] }
+    if (await exists(all)) return { tsquery: all, first: await ownMeasures(terms, exists), main: null, left: [] }
     const { tsquery, left } = await mostOf(await byTag(terms, exists), tsqueryOf, exists)
     return { tsquery, first: null, main: null, left }
   }
@@ -43,6 +46,15 @@ export async function select(terms: readonly TextTerm[], exists: Exists): Promis
   // Articles that have all the words, though in passing, follow.
   if (await exists(all)) return { tsquery: anyPart([most.tsquery, all]), first: most.tsquery, main, left: [] }
   return { tsquery: most.tsquery, first: most.tsquery, main, left: most.left }
+}
+
+/** « 75 cl » alone means a bottle before a case that fits one. Null with other terms, or when no article measures so. */
+async function ownMeasures(terms: readonly TextTerm[], exists: Exists): Promise<string | null> {
+  const measured = terms.map(({ alternatives }) =>
+    anyPart(alternatives.filter(parts => parts.every(isDimension)).map(parts => allParts(parts.map(ownMeasure)))),
+  )
+  const own = allParts(measured)
+  return measured.every(part => part) && (await exists(own)) ? own : null
 }
 
 /** Outside the description; dimensions and references have no weight. */

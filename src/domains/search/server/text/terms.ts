@@ -15,6 +15,10 @@ export const anyPart = (parts: readonly string[]) => (parts.length > 1 ? `(${par
 export const allParts = (parts: readonly string[]) => (parts.length > 1 ? `(${parts.join(' & ')})` : (parts[0] ?? ''))
 export const tsqueryOf = ({ alternatives }: Pick<TextTerm, 'alternatives'>) => anyPart(alternatives.map(allParts))
 
+export const isDimension = (part: string) => part.startsWith("'@")
+/** The dimension as a measure of the article itself (`^@750ml`), as the listing writes it. */
+export const ownMeasure = (dimension: string) => dimension.replace("'@", "'^@")
+
 export const dimensionTerm = ({ written, lexemes }: Dimension): TextTerm => ({
   word: written,
   shown: written,

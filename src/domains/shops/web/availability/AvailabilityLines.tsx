@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InText } from '#ui/Price.tsx'
 import type { OfferAvailability } from '../../contract-availability.ts'
 import type { BuyerPlace } from '../../rules/place.ts'
-import { arrivalLabel, isNear, pickupLabel, quotationLabel, unavailableLabel } from './labels.ts'
+import { arrivalLabel, isNear, nearerLabel, pickupLabel, quotationLabel, unavailableLabel } from './labels.ts'
 import { useAvailability } from './query.ts'
 
 export interface AvailabilityProps {
@@ -18,6 +18,8 @@ export default function AvailabilityLines({ offerId, place, look, children }: Av
   const found = useAvailability(offerId, place)
   if (!found?.inStock) return children
   const lines = linesOf(found, place)
+  if (look === 'card' && found.nearer)
+    lines.splice(lines[0]?.key === 'delivery' ? 1 : 0, 0, { key: 'nearer', line: nearerLabel(found.nearer) })
   if (lines.length === 0) return children
   if (look === 'offer')
     return (

@@ -29,6 +29,10 @@ export function pickupLabel(pickup: Pickup, mine: ChosenShop | null, now: Date):
   return `Retrait ${atTown(pickup.city)}${distance}${ready}`
 }
 
+/** `Autre modèle ou offre à Avize (3,6 km)` */
+export const nearerLabel = ({ city, km }: NonNullable<OfferAvailability['nearer']>) =>
+  `Autre modèle ou offre ${atTown(city)}${km === null ? '' : ` (${formatDistance(km)})`}`
+
 /** `Indisponible aujourd’hui à Avize` */
 export const unavailableLabel = (shop: ChosenShop) => `Indisponible aujourd’hui${atShop(shop.name)}`
 
