@@ -35,6 +35,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
       INSERT INTO cart_deliveries (cart_id, vendor_id, mode) SELECT id, ${vendor.vendorId}, 'HOME' FROM c`,
     `WITH r AS (INSERT INTO refunds (order_id, amount_cents, reason) VALUES (${things.order}, 100, '${mark}') RETURNING id),
       l AS (INSERT INTO refund_lines (refund_id, order_line_id, quantity, amount_cents) SELECT id, ${things.line}, 1, 100 FROM r),
+      d AS (INSERT INTO refund_deposits (refund_id, order_line_id, units, amount_cents) SELECT id, ${things.line}, 1, 100 FROM r),
       c AS (INSERT INTO commission_returns (refund_id, order_line_id, commission_cents, vat_cents) SELECT id, ${things.line}, 1, 0 FROM r)
       INSERT INTO payment_refunds (payment_id, refund_id, amount_cents)
       SELECT p.id, r.id, 100 FROM r JOIN orders o ON o.id = ${things.order} JOIN payments p USING (purchase_id)`,

@@ -26,7 +26,7 @@ const lines: Record<RowOwner, string> = {
     messages offer_batch_rows offer_batches order_briefs contract_documents order_documents order_history order_lots order_line_parts order_lines order_notes order_vat
     order_proofs
     order_tags tagged_orders orders password_resets payment_refunds payments
-    permits regulated_sales article_findings stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines list_schedules scheduled_orders purchases recall_notices recovery_codes vineyard_places saved_calculations purchase_shares vineyard_alerts refund_lines refunds return_files
+    permits regulated_sales article_findings stopped_articles suspicious_transactions debt_set_offs order_releases payment_accounts payout_orders payouts promotion_offers seller_debts transfers promotions purchase_lists purchase_list_lines list_schedules scheduled_orders purchases recall_notices recovery_codes vineyard_places saved_calculations purchase_shares vineyard_alerts refund_deposits refund_lines refunds return_files
     return_history return_lines returns saved_views second_factors seller_applications sessions shipment_events carrier_parcels carrier_events
     shipment_lines shipments stock_ledger stock_lots stock_lows stock_reservations stock_settings stock_thresholds tax_identities ticket_messages
     tickets users vendor_history vendor_terminations vendor_invitations vendor_members webhook_attempts
