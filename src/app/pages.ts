@@ -171,6 +171,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/textes', 'content/web/admin/TextsPage.tsx', 'private'),
   page('/dashboard/emplois', 'content/web/admin/JobOpeningsPage.tsx', 'private'),
   page('/dashboard/relais', 'shipping/web/RelayPointsPage.tsx', 'private'),
+  page('/dashboard/emissions-transport', 'shipping/web/admin/EmissionFactorsPage.tsx', 'private'),
   page('/dashboard/tva', 'settings/web/VatRatesPage.tsx', 'private'),
   page('/dashboard/delais-de-paiement', 'settlement/web/admin/PaymentLimitsAdminPage.tsx', 'private'),
   page('/dashboard/taux-interet', 'settings/web/InterestRatesPage.tsx', 'private'),

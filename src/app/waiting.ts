@@ -19,6 +19,7 @@ import { interestRatesWaiting } from '#domains/settings/server/interest-rates.ts
 import { differencesWaiting } from '#domains/settlement/server/accounting/differences.ts'
 import { adminCreditWaiting, sellerCreditWaiting } from '#domains/settlement/server/credit/waiting.ts'
 import { payoutsWaiting } from '#domains/settlement/server/waiting.ts'
+import { emissionFactorsWaiting } from '#domains/shipping/server/emission-factors.ts'
 import { scorecardWaiting } from '#domains/shops/server/scorecard/scorecard.ts'
 import { findSellerName, openingWaiting, sellersWaiting } from '#domains/shops/server/waiting.ts'
 import { stockWaiting } from '#domains/stock/server/waiting.ts'
@@ -66,6 +67,7 @@ export const workspaceSources = (facts: MarketplaceFacts): WorkspaceSources => (
     einvoicesWaiting,
     adminCreditWaiting,
     interestRatesWaiting,
+    emissionFactorsWaiting,
   ],
   nameSeller: findSellerName,
 })

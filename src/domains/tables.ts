@@ -87,6 +87,7 @@ export const domainTables = {
   ],
   shipping: [
     'shipping_rates',
+    'emission_factors',
     'vendor_countries',
     'vendor_distance_sales',
     'delivery_rounds',

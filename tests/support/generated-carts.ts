@@ -160,6 +160,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number, buyer: UnionBuyer | null)
   rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null, drop: null },
   relayPointId: null,
+  kilometres: null,
   shops: [],
   closures: [],
   rounds: [],
@@ -213,6 +214,7 @@ export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart):
       buyerPermits: [],
       sellerPermits: [],
     },
+    emissionFactors: [],
     at: { day: '2026-09-01', time: '10:00' },
   }
   const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1, buyer), context))

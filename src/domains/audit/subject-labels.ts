@@ -29,6 +29,7 @@ export const subjectLabels: Record<string, string> = {
   'relay-points': 'Point relais',
   'vat-rates': 'Taux de TVA',
   'interest-rates': 'Taux d’intérêt',
+  'emission-factors': 'Facteur d’émission',
   'payment-limits': 'Délai de paiement',
   permits: 'Justificatif',
   regulation: 'Justificatif',

@@ -1,3 +1,4 @@
+import { transportEmissions } from '#domains/shipping/contract-emissions.ts'
 import { cents, id, operation, packagingDeposit, z } from '#shared/contract.ts'
 import { type ErrorCode, errorTable } from '#shared/errors.ts'
 import { countryCodes } from '#shared/price/countries.ts'
@@ -112,6 +113,8 @@ const seller = z.object({
   weightGrams: z.number(),
   /** Estimated; 0 when the goods travel as parcels. */
   pallets: z.number(),
+  /** Of the chosen delivery; null for a pick-up, and where no factor is in force. */
+  emissions: transportEmissions.nullable(),
   /** Amount missing for free delivery, in the tax of `kind`; null when delivery is already free, or never is. */
   missingToFreeDeliveryCents: cents.nullable(),
   totals,

@@ -45,6 +45,8 @@ const line = z.object({
 })
 export type CheckoutLine = z.output<typeof line>
 
+/** `emissionGrams`: greenhouse gases; null where no factor is in force. */
+const delivery = { deliveryHtCents: cents, deliveryTtcCents: cents, emissionGrams: z.number().nullable() }
 const seller = z.object({
   vendorId: z.number(),
   name: z.string(),
@@ -55,8 +57,7 @@ const seller = z.object({
   promisedOn: z.string().nullable(),
   /** What a closure of the seller changes, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
-  deliveryHtCents: cents,
-  deliveryTtcCents: cents,
+  ...delivery,
   problem: z.string().nullable(),
 })
 export type CheckoutSeller = z.output<typeof seller>

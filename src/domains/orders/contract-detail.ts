@@ -1,5 +1,6 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { permitKinds } from '#domains/regulation/rules.ts'
+import { transportEmissions } from '#domains/shipping/contract-emissions.ts'
 import { newsCodes } from '#domains/shipping/rules/parcel-events.ts'
 import { cents, operation, orderMode, packagingDeposit, z } from '#shared/contract.ts'
 import { buyerSnapshot, openReturn, orderParams, orderStatus, postalAddress, relayPoint } from './contract.ts'
@@ -174,6 +175,8 @@ export const orderDetail = z.object({
   /** For the seller and the operator. */
   commissionCents: cents.nullable(),
   weightGrams: z.number(),
+  /** Greenhouse gases of the delivery, as frozen; null where no factor was in force. */
+  emissions: transportEmissions.nullable(),
   refunds: z.array(
     z.object({
       id: z.number(),

@@ -834,6 +834,16 @@ interface EmailUndos {
   expires_at: Timestamp
 }
 
+interface EmissionFactors {
+  kind: string
+  valid_from: string
+  unit: string
+  milligrams: number
+  detour_percent: Generated<number>
+  level: number
+  source: string
+}
+
 interface ErrorCounts {
   hour: Timestamp
   code: string
@@ -1740,6 +1750,7 @@ interface Orders {
   vat_check: Json | null
   dispatch_week: string | null
   deposit_cents: Generated<number>
+  transport_emissions: Json | null
 }
 
 interface PageVersions {
@@ -3434,6 +3445,7 @@ export interface Database {
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
   email_undos: EmailUndos
+  emission_factors: EmissionFactors
   error_counts: ErrorCounts
   estate_codes: EstateCodes
   estate_history: EstateHistory

@@ -213,6 +213,8 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'saved_calculations.inputs': 'numbers and choices, held to the limits of their calculator',
   'variants.sale_unit': 'a value of an enum, checked by the contract',
   'interest_rates.kind': ours,
+  'emission_factors.kind': ours,
+  'emission_factors.unit': ours,
   'payment_limits.nature': ours,
   'payment_limit_tags.nature': ours,
   'receivables.limited_by': ours,

@@ -2,6 +2,7 @@ import { type BasketMinimum, missingToMinimum } from '#domains/pricing/rules.ts'
 import type { RegulationFacts } from '#domains/regulation/server/sale-facts.ts'
 import type { DropFacts } from '#domains/shipping/rules/drop-runs.ts'
 import type { DeliveryRound } from '#domains/shipping/rules/rounds.ts'
+import type { EmissionFactor } from '#domains/shipping/rules/transport-emissions.ts'
 import {
   closureNotice,
   salesStop,
@@ -9,6 +10,7 @@ import {
   type VendorClosure,
 } from '#domains/shipping/rules/working-days.ts'
 import { isAbroad, modesFor, palletsFor, totalWeight } from '#domains/shipping/rules.ts'
+import { emissionsOf } from '#domains/shipping/server/emissions.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type Country, countryOf } from '#shared/price/countries.ts'
@@ -58,6 +60,8 @@ export type SellerInput = {
   relayPointId: string | null
   /** The order that these goods leave with. */
   joined: JoinedOrder | null
+  /** From the seller to the address, in a straight line; null when it is unknown, or when no factor needs it. */
+  kilometres: number | null
 }
 export type PricingContext = {
   kind: BuyerKind
@@ -69,6 +73,7 @@ export type PricingContext = {
   shopId?: number | null
   at: Moment
   regulation: RegulationFacts
+  emissionFactors: readonly EmissionFactor[]
   /** Cents off by offer, in the tax of the buyer's prices: those of a promotional code. */
   discounts?: ReadonlyMap<number, number>
 }
@@ -142,6 +147,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     weightGrams: totalWeight(deliveryInput.goods),
     pallets: palletsFor(deliveryInput.goods),
     missingToFreeDeliveryCents: missingToFree(chosen?.mode === 'RELAY' ? relayInput : deliveryInput, choices, apart),
+    emissions: apart || !chosen ? null : emissionsOf(chosen, deliveryInput, { ...facts, ...context }),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
     vatZone: vat.zone,
     vatTreatment: vat.treatment,

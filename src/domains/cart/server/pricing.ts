@@ -25,7 +25,7 @@ export async function priceCart(
   db: Db | Tx,
   { relays, relayPointId, frozen, ...request }: PricingRequest,
 ): Promise<PricedCart> {
-  const { lines: rows, ...cart } = await loadCart(db, request.cartId)
+  const { lines: rows, ...cart } = await loadCart(db, request.cartId, request.postcode ?? (request.country ? '' : null))
   const place = placeFor(request, cart)
   const { postcode, country } = place
   const joined = await findJoinedOrders(db, request.cartId, cart.deliveries)
@@ -51,6 +51,7 @@ export async function priceCart(
     country,
     vatRates,
     regulation: { openClasses, buyerPermits, sellerPermits },
+    emissionFactors: cart.emissionFactors,
     at: { day: isoDay(cart.now), time: formatTime(cart.now) },
   }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
@@ -103,6 +104,7 @@ type Facts = {
   drops: DropFacts
   shops: readonly CartShopRow[]
   joined: readonly JoinedOrder[]
+  distances: readonly { vendorId: number; kilometres: number }[]
   closures: readonly (VendorClosure & { vendorId: number })[]
   near: readonly Relay[]
   named: readonly Relay[]
@@ -160,6 +162,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts, nearestRelayId
     union: facts.unions.get(joined?.country ?? facts.country)?.sellerIn(vendorId) ?? null,
     relayPointId,
     joined,
+    kilometres: facts.distances.find(distance => distance.vendorId === vendorId)?.kilometres ?? null,
   }
 }
 

@@ -5,6 +5,8 @@ import { basketMinimums, contractLists } from '#domains/pricing/server/contract-
 import { promoOfCart } from '#domains/pricing/server/promo-codes.ts'
 import { buyerPermits, openClassRows, sellerPermits, soldGoodsColumns } from '#domains/regulation/server/sale-facts.ts'
 import { saleClosures } from '#domains/shipping/server/closures.ts'
+import { currentEmissionFactors } from '#domains/shipping/server/emission-factors.ts'
+import { sellerDistances } from '#domains/shipping/server/emissions.ts'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
 import { cartTakesSameUnits, findAvailableUnits, findKitParts } from '#domains/stock/server/queries.ts'
@@ -69,7 +71,7 @@ const currentVatRates = (db: Db | Tx) =>
     .where(sql<boolean>`(t.valid_to IS NULL OR current_date < t.valid_to)`)
 
 const buyerOfCart = sql<number>`coalesce(c.user_id, c.held_for)`
-const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
+const cartWith = compileOnce((db, cartId: RawBuilder<number>, postcode: RawBuilder<string | null>) => {
   const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const deliveries = db
     .selectFrom('cart_deliveries as d')
@@ -106,6 +108,10 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
       jsonArrayFrom(openPickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
       jsonArrayFrom(saleClosures(db).where('c.vendor_id', 'in', sellers)).as('closures'),
       jsonArrayFrom(currentVatRates(db)).as('vatRates'),
+      currentEmissionFactors.as('emissionFactors'),
+      sellerDistances(sql`coalesce(${postcode}::text, (${usualAddresses(db, buyerOfCart).select('a.postcode')}))`).as(
+        'distances',
+      ),
       promoOfCart.as('promo'),
       jsonArrayFrom(basketMinimums(db).where('b.vendor_id', 'in', sellers)).as('minimums'),
       jsonArrayFrom(openClassRows(db)).as('openClasses'),
@@ -115,11 +121,14 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .where('c.id', '=', cartId)
 })
 
-/** Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. */
-export async function loadCart(db: Db | Tx, cartId: number) {
-  const [cart] = await cartWith(db, cartId)
+/**
+ * Version, lines and delivery data of a cart: its user's postcode, choices, sellers' rates, shops and closures. Without
+ * a `postcode`, distances are to the user's.
+ */
+export async function loadCart(db: Db | Tx, cartId: number, postcode: string | null = null) {
+  const [cart] = await cartWith(db, cartId, postcode)
   const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [] }
-  const noTerms = { closures: [], vatRates: [], minimums: [], promo: null }
+  const noTerms = { closures: [], vatRates: [], minimums: [], promo: null, emissionFactors: [], distances: [] }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
   return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noTerms, ...noRegulation }

@@ -1,4 +1,5 @@
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
+import { emissionsLabel } from '#domains/shipping/rules/transport-emissions.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
@@ -76,6 +77,9 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
         <JoinedDelivery seller={seller} joined={seller.joined} kind={kind} />
       ) : (
         <DeliveryChoice seller={seller} kind={kind} refusal={refusalOf(result, { vendorId: vendor.id })} />
+      )}
+      {seller.emissions && (
+        <p className="mt-2 text-sm text-soft">{`Transport\u00a0: ${emissionsLabel(seller.emissions.grams)}`}</p>
       )}
       <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">
         <span>

@@ -40,14 +40,15 @@ export async function ordersOf(
         : await relayPoint(tx, relayPointId),
   }
   const [stocked, made] = [seller.lines.filter(line => !isMadeToOrder(line)), seller.lines.filter(isMadeToOrder)]
-  const { deliveryHtCents, promisedOn } = seller
+  const { deliveryHtCents, promisedOn, emissions } = seller
   const newLine = (line: PricedLine) => lineOf(line, codes)
   const orders: NewOrder[] = [
-    { ...delivery, madeToOrder: false, deliveryHtCents, promisedOn, lines: stocked.map(newLine) },
+    { ...delivery, madeToOrder: false, deliveryHtCents, promisedOn, emissions, lines: stocked.map(newLine) },
     {
       ...delivery,
       madeToOrder: true,
       deliveryHtCents: stocked.length ? 0 : deliveryHtCents,
+      emissions: stocked.length ? null : emissions,
       promisedOn: null,
       lines: made.map(newLine),
     },

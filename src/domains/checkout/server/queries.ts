@@ -136,6 +136,7 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   notice: seller.notice,
   deliveryHtCents: seller.deliveryHtCents,
   deliveryTtcCents: seller.deliveryHtCents + seller.deliveryVatCents,
+  emissionGrams: seller.emissions?.grams ?? null,
   problem: (seller.deliveryIssue ?? seller.minimumIssue)?.sentence ?? null,
 })
 

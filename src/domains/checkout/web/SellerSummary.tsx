@@ -1,4 +1,5 @@
 import { madeToOrderLabel } from '#domains/offers/rules/made-to-order.ts'
+import { emissionsLabel } from '#domains/shipping/rules/transport-emissions.ts'
 import { announcedLabel } from '#domains/shipping/rules/working-days.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -116,6 +117,7 @@ function Delivery({ seller }: { seller: CheckoutSeller }) {
           {ready} au plus tard le {formatShortDate(seller.promisedOn)}
         </span>
       )}
+      {seller.emissionGrams !== null && <span className="block text-soft">{emissionsLabel(seller.emissionGrams)}</span>}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { findOrderPermits } from '#domains/regulation/server/order-permits.ts'
+import { transportEmissions } from '#domains/shipping/contract-emissions.ts'
 import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { isCarrierMode } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
@@ -172,6 +173,7 @@ const presentOrder = (order: OrderRow) => ({
   depositCents: order.deposit_cents,
   totalCents: order.total_cents,
   weightGrams: order.weight_grams,
+  emissions: order.transport_emissions === null ? null : transportEmissions.parse(order.transport_emissions),
 })
 
 function presentVendor(order: OrderRow): OrderDetail['vendor'] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { betweenHours } from '#domains/shipping/rules/drop-words.ts'
+import { emissionsLabel, methodLabel } from '#domains/shipping/rules/transport-emissions.ts'
 import { formatFullDay } from '#shared/dates.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
@@ -50,16 +51,25 @@ export function DeliveryPlace({ order }: { order: OrderDetail }) {
           <span className="text-sm first-letter:uppercase">{`${formatFullDay(order.promisedOn)}, ${betweenHours(relayPoint.stop)}`}</span>
         )}
         {relayPoint.stop?.access && <span className="text-sm text-soft">{relayPoint.stop.access}</span>}
+        <Emissions order={order} />
       </ContactCard>
     )
   return (
     deliveryAddress && (
       <ContactCard title="Livraison">
         <AddressLines address={deliveryAddress} />
+        <Emissions order={order} />
       </ContactCard>
     )
   )
 }
+
+const Emissions = ({ order: { emissions } }: { order: OrderDetail }) =>
+  emissions && (
+    <span className="mt-1 text-sm text-soft">
+      {`Transport\u00a0: ${emissionsLabel(emissions.grams)} (${methodLabel(emissions)})`}
+    </span>
+  )
 
 export function AddressLines({ address }: { address: PostalAddress }) {
   const lines = [address.company, address.recipient, address.complement, address.street].filter(Boolean)

@@ -1,3 +1,4 @@
+import { databaseDay } from '#platform/db/clock.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { fail } from '#shared/errors.ts'
 import { receiveParcelEvent } from '../carriers/events.ts'
@@ -5,7 +6,9 @@ import { searchRelays } from '../carriers/relay-search.ts'
 import { findSandboxParcels, provokeParcel } from '../carriers/sandbox-parcels.ts'
 import { type CarrierSettings, createCarrier } from '../carriers/settings.ts'
 import * as carriers from '../contract-carriers.ts'
+import { listEmissionFactors, setEmissionFactor } from '../contract-emissions.ts'
 import * as contract from '../contract-relays.ts'
+import { findEmissionFactors, saveEmissionFactor } from './emission-factors.ts'
 import { findRelayRow, findRelayRows, setRelayClosed, updateRelay, upsertRelays } from './relay-admin.ts'
 
 export const shippingHandlers = (settings: CarrierSettings): Handler[] => [
@@ -18,6 +21,8 @@ export const shippingHandlers = (settings: CarrierSettings): Handler[] => [
   writes(contract.addRelayPoints, (tx, input) => upsertRelays(tx, input)),
   writes(contract.changeRelayPoint, (tx, input) => updateRelay(tx, input)),
   writes(contract.closeRelayPoint, (tx, input) => setRelayClosed(tx, input)),
+  reads(listEmissionFactors, async db => ({ factors: await findEmissionFactors(db), today: await databaseDay(db) })),
+  writes(setEmissionFactor, saveEmissionFactor),
   reads(carriers.listSandboxParcels, async db => {
     onlyEmbedded(settings)
     return findSandboxParcels(db)

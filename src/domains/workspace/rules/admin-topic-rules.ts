@@ -207,6 +207,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.interestRatesAdmin,
     entry: workspacePaths.interestRatesAdmin,
   },
+  emissionFactorsDue: {
+    one: 'mode de livraison sans facteur d’émission',
+    many: 'modes de livraison sans facteur d’émission',
+    action: 'Saisir',
+    to: workspacePaths.emissionFactorsAdmin,
+    entry: workspacePaths.emissionFactorsAdmin,
+  },
   sellerDebts: {
     one: 'somme à récupérer depuis plus de 30\u00a0jours',
     many: 'sommes à récupérer depuis plus de 30\u00a0jours',

@@ -98,6 +98,7 @@ export const workspacePaths = {
   vatAdmin: '/dashboard/tva',
   paymentLimitsAdmin: '/dashboard/delais-de-paiement',
   interestRatesAdmin: '/dashboard/taux-interet',
+  emissionFactorsAdmin: '/dashboard/emissions-transport',
   retentionAdmin: '/dashboard/conservation',
   servicesAdmin: '/dashboard/ouverture/services',
   startingCatalogueAdmin: '/dashboard/ouverture/catalogue',

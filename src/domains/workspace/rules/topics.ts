@@ -62,6 +62,7 @@ export const adminTopics = [
   'sellerDebts',
   'ordersUnpaid',
   'interestRatesDue',
+  'emissionFactorsDue',
 ] as const
 export type AdminTopic = (typeof adminTopics)[number]
 

@@ -122,7 +122,7 @@ async function applyChange(tx: Tx, order: LockedOrder, { place, fewer, address, 
     },
     userId,
   )
-  if (address) await setOrderAddress(tx, order.id, address, after.promisedOn)
+  if (address) await setOrderAddress(tx, order.id, address, after)
   await writeHistory(tx, order.id, 'buyer', userId, [
     { axis: 'fulfilment', from: order.status, to: 'CHANGED', note: changes },
     ...(refundCents

@@ -1,5 +1,6 @@
 /** Delivery note: ordered, enclosed and remaining units; never a price. */
 import { addressBlock, folded } from '#domains/shipping/rules/address-block.ts'
+import { emissionsLabel, methodLabel } from '#domains/shipping/rules/transport-emissions.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
@@ -79,6 +80,7 @@ function noteSheet(order: OrderDetail, note: Note): PdfSheet {
       right: accessLines(order),
     },
     { kind: 'table', columns, rows: rowsOf(order, note) },
+    ...emissionNotes(order),
     {
       kind: 'note',
       text: 'Vérifiez les articles en présence du livreur et notez toute réserve précise avant de signer.',
@@ -124,6 +126,13 @@ const partLine = ({ title, variantLabel, reference, quantity }: OrderDetail['lin
 /** Of a delivery site; goods that are collected do not go there. */
 const accessLines = ({ shop, relayPoint, deliveryAddress }: OrderDetail): string[] =>
   shop || relayPoint || !deliveryAddress?.access ? [] : folded(deliveryAddress.access)
+
+/** The font has neither ≈ nor a subscript. */
+const emissionNotes = ({ emissions }: OrderDetail) => {
+  if (!emissions) return []
+  const text = `Transport : ${emissionsLabel(emissions.grams)} (${methodLabel(emissions)})`
+  return [{ kind: 'note' as const, text: text.replace('≈', 'environ').replaceAll('CO₂e', 'CO2e') }]
+}
 
 function placeLines(order: OrderDetail): string[] {
   const { shop, relayPoint, deliveryAddress, buyer } = order

@@ -1,3 +1,4 @@
+import type { TransportEmissions } from '#domains/shipping/rules/transport-emissions.ts'
 import type { OrderMode } from '#shared/delivery.ts'
 import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import type { VatTreatment, VatZone } from '#shared/price/vat.ts'
@@ -54,5 +55,7 @@ export type NewOrder = {
   group?: { number: string; address: unknown } | null
   /** The return whose goods it sends again; its lines have no price. */
   replaces?: { returnId: number; address: unknown } | null
+  /** Greenhouse gases of the delivery, as the buyer was shown. */
+  emissions?: TransportEmissions | null
   lines: readonly NewLine[]
 }

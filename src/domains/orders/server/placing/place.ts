@@ -80,6 +80,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
     pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
     promised_on: order.promisedOn,
+    transport_emissions: order.emissions ? JSON.stringify(order.emissions) : null,
     vat_zone: order.vatZone ?? 'mainland',
     vat_treatment: order.vatTreatment ?? 'domestic',
     delivery_country: order.deliveryCountry ?? 'FR',

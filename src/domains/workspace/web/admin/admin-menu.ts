@@ -86,6 +86,7 @@ export const adminMenu: readonly WorkGroup[] = [
       { to: workspacePaths.findingsAdmin, label: 'Conformité', icon: 'scale' },
       { to: workspacePaths.goodsClassesAdmin, label: 'Produits réglementés', icon: 'scale' },
       { to: workspacePaths.relayPointsAdmin(), label: 'Points relais', icon: 'map-pin' },
+      { to: workspacePaths.emissionFactorsAdmin, label: 'CO₂ des livraisons', icon: 'activity' },
       { to: workspacePaths.retentionAdmin, label: 'Conservation', icon: 'archive' },
       { to: workspacePaths.settingsAdmin, label: 'Configuration', icon: 'settings' },
     ],
