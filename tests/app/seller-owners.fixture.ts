@@ -68,6 +68,8 @@ export const sellerOwners: Record<string, OwnerCases> = {
   'PUT /api/seller/articles/:id/variants': {
     ':id': though(at('article', 'owner', { version: '0', variants: [variant] }), 'CONFLICT'),
     'variants[].id': ofThatArticle,
+    'removed[]': ofThatArticle,
+    'restored[]': ofThatArticle,
   },
   'POST /api/seller/articles/:id/variants': {
     ':id': though(at('article', 'owner', gridOf), 'CONFLICT'),
@@ -78,6 +80,14 @@ export const sellerOwners: Record<string, OwnerCases> = {
   'POST /api/seller/articles/:id/documents': {
     ':id': though(at('article', 'owner', paper), 'FORBIDDEN'),
     variantId: ofThatArticle,
+  },
+  'POST /api/seller/articles/:id/proposed-documents': {
+    ':id': 'is refused to a seller without an offer of it: proposed-files.test.ts',
+    variantId: ofThatArticle,
+    replaces: ofThatArticle,
+  },
+  'POST /api/seller/articles/:id/proposed-pictures': {
+    ':id': 'is refused to a seller without an offer of it: proposed-files.test.ts',
   },
   'PUT /api/seller/articles/:id/documents/:documentId': {
     ...ofOwnArticle('documentId', paper),

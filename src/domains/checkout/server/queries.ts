@@ -16,14 +16,8 @@ import { type OrderMode, shopName } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { knownCountry, townLine } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type {
-  Checkout,
-  CheckoutLine,
-  CheckoutSeller,
-  PurchaseTransfer,
-  PurchaseView,
-  showCheckout,
-} from '../contract.ts'
+import type { Checkout, PurchaseTransfer, PurchaseView, showCheckout } from '../contract.ts'
+import type { CheckoutLine, CheckoutSeller } from '../contract-sellers.ts'
 import { failureSentence, type PurchaseStatus, stepOf } from '../rules.ts'
 import { findEstateSide, findPayableRequest } from './estate/requests.ts'
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { CheckoutSeller } from '../contract.ts'
+import type { CheckoutSeller } from '../contract-sellers.ts'
 import { SellerSummary } from './SellerSummary.tsx'
 
 const seller: CheckoutSeller = {

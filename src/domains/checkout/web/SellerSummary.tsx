@@ -12,7 +12,7 @@ import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
-import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
+import type { CheckoutLine, CheckoutSeller } from '../contract-sellers.ts'
 
 type Props = {
   seller: CheckoutSeller
