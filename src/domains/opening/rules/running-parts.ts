@@ -142,8 +142,7 @@ function judgeFiles({ disk }: Observed): Judged {
 }
 
 function judgeFileStore({ fileStore, jobs }: Observed): Judged {
-  if (!fileStore) return green('Les fichiers sont dans la base de données.')
-  if (fileStore.isEmpty) return green('Le stockage des fichiers est réglé, et encore vide.')
+  if (!fileStore || fileStore.isEmpty) return green('Tous les fichiers sont dans la base de données.')
   if (fileStore.milliseconds === null)
     return red(
       'Le stockage des fichiers ne répond pas\u00a0: photos et documents déjà rangés ne s’affichent plus.',

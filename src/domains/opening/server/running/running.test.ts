@@ -113,7 +113,10 @@ describe('the state of the parts', () => {
       list: async function* () {},
     })
     try {
-      expect(await partOf('fileStore')).toMatchObject({ level: 'green', sentence: expect.stringContaining('vide') })
+      expect(await partOf('fileStore')).toMatchObject({
+        level: 'green',
+        sentence: expect.stringContaining('base de données'),
+      })
       const bytes = Buffer.from('one picture')
       const key = newObjectKey('pictures', bytes)
       objects.set(key, bytes)
