@@ -71,7 +71,7 @@ const budgets: Budget[] = [
   {
     what: 'when and where 24 offers can be had',
     path: () => `/api/availability?postcode=51190&offers=${Array.from({ length: 24 }, (_, n) => 100 + n).join(',')}`,
-    pages: 540,
+    pages: 600,
   },
   { what: 'who am I', path: () => '/api/user/me', as: 'buyer', pages: 20 },
   { what: 'cart', path: () => '/api/cart', as: 'buyer', pages: 100 },

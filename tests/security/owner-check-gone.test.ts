@@ -114,7 +114,8 @@ test('only these operations bypass row-level security without checking an object
   // The account at the provider is the caller's seller's; a deletion locks offers of that seller only, NOT_FOUND for others.
   // A mandate is found by its user, who is the caller; so are the cart of a request for approval and the estate to open.
   // An invitation to an estate is found by its secret.
-  // Articles are shared by sellers: `findEditRight` decides, and `tests/app/owners.test.ts` tries each on an article of others.
+  // Articles are shared by sellers: `findEditRight` decides, and `tests/app/owners.test.ts` tries each on an article of others,
+  // `proposed-files.test.ts` those that propose a file.
   expect(free.map(nameOf).sort()).toEqual([
     'DELETE /api/seller/articles/:id/documents/:documentId',
     'DELETE /api/seller/articles/:id/variants/:variantId',
@@ -131,6 +132,8 @@ test('only these operations bypass row-level security without checking an object
     'POST /api/seller/articles',
     'POST /api/seller/articles/:id/documents',
     'POST /api/seller/articles/:id/pictures/:pictureId/crop',
+    'POST /api/seller/articles/:id/proposed-documents',
+    'POST /api/seller/articles/:id/proposed-pictures',
     'POST /api/seller/articles/:id/variants',
     'POST /api/seller/articles/:id/variants/:variantId/restore',
     'POST /api/seller/offers',

@@ -14,7 +14,7 @@ const lines: Record<RowOwner, string> = {
     listing_version page_versions pictures recalls recall_variants recall_versions
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates vendor_countries delivery_rounds
     delivery_stops drop_points
-    shop_closures shop_hours shops seller_service stock tags vat_rates interest_rates payment_limits payment_limit_tags vendor_closures
+    shop_closures shop_hours shops seller_service stock tags vat_rates interest_rates emission_factors payment_limits payment_limit_tags vendor_closures
     vendor_identifiers warehouses basket_minimums group_terms collections`,
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     reviews variants vendors`,

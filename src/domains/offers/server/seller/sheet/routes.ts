@@ -63,6 +63,6 @@ export const sellerArticleHandlers: Handler[] = [
   writes(
     contract.withdrawArticleRequest,
     (tx, { params }, context) => withdrawRequest(tx, requireSeller(context), params.id),
-    { bypassRls: 'a file of the request may be of another member of the seller' },
+    { bypassRls: 'a file of the request may be of another member of the seller', about: 'article_change_requests' },
   ),
 ]
