@@ -31,6 +31,7 @@ INSERT INTO suspicious_transactions (order_id, vendor_id, side, reasons, facts, 
 INSERT INTO article_findings (vendor_id, article_id, kind, detail) SELECT vendor_id, article_id, 'PAPERS', 'xxx' FROM (SELECT min(o.vendor_id) AS vendor_id, min(v.article_id) AS article_id FROM offers o JOIN variants v ON v.id = o.variant_id) x;
 INSERT INTO stopped_articles (vendor_id, article_id, reason) SELECT vendor_id, article_id, 'xxx' FROM (SELECT min(o.vendor_id) AS vendor_id, min(v.article_id) AS article_id FROM offers o JOIN variants v ON v.id = o.variant_id) x;
 INSERT INTO drop_point_decisions (class, is_allowed, from_day, reason) VALUES ('BIOCIDE', true, current_date, 'xxxxxxxxxx');
+INSERT INTO emission_factors (kind, valid_from, unit, milligrams, level, source) VALUES ('FREIGHT', current_date, 'parcel', 1000000, 1, 'x');
 INSERT INTO open_goods_classes (class) VALUES ('BIOCIDE') ON CONFLICT DO NOTHING;
 INSERT INTO permits (user_id, kind, number, statement, signed_by, status, reason) SELECT min(user_id), 'CERTIPHYTO', 'xx', 'xxxxxxxxxx', 'xx', 'REFUSED', 'xxx' FROM orders;
 INSERT INTO regulated_sales (order_line_id, order_id, vendor_id, user_id, class, amm_number, buyer_permit, buyer_number, buyer_statement, seller_permit, seller_number)
