@@ -72,7 +72,7 @@ const scoresOf = ({ categories }: Report): Scores => {
 }
 
 const late =
-  'Measured on a busy machine: processor time is multiplied by four, and every task that other programs delay counts. Scripts load after the first paint, which needs 60 kB. To close: an idle machine; then a home page under 13 kB, and one weight of the text font, save a round trip each.'
+  'Processor time is multiplied by four, and every round trip counts. Scripts load after the first paint, which needs 60 kB. To close: a home page under 13 kB, and one weight of the text font, save a round trip each.'
 
 function figuresOf(what: string, report: Report): Figure[] {
   const scores = Object.entries(scoresOf(report)).map(([unit, score]) => ({
