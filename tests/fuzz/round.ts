@@ -17,7 +17,7 @@ import {
 } from './market.ts'
 import { type FuzzOperation, operationsOf } from './operations.ts'
 import { type Draft, spoil } from './spoil.ts'
-import { pick, valueFor } from './values.ts'
+import { type Known, pick, valueFor } from './values.ts'
 import { fuzzFaults } from './verdict.ts'
 
 export type FuzzCase = { seed: string; round: number; index: number }
@@ -32,10 +32,14 @@ const shown = 600
 /** Cached: the same in every round, and slow to compile. */
 let operationsCache: FuzzOperation[] | undefined
 
-export async function runRound(app: TestApp, { seed, round, count, log }: RoundOptions): Promise<FuzzCounts> {
+/** All but the switch of the read-only mode, which would have every later request refused. */
+export async function describedOperations(app: TestApp): Promise<FuzzOperation[]> {
   operationsCache ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
-  // The switch of the read-only mode would have the rest of the round refused.
-  const operations = operationsCache.filter(({ name }) => name !== 'POST /api/admin/read-only')
+  return operationsCache.filter(({ name }) => name !== 'POST /api/admin/read-only')
+}
+
+export async function runRound(app: TestApp, { seed, round, count, log }: RoundOptions): Promise<FuzzCounts> {
+  const operations = await describedOperations(app)
   const market = await openFuzzMarket(app)
   const counts: FuzzCounts = { requests: 0, statuses: {}, findings: [] }
   for (let index = 0; index < count; index++) {
@@ -59,7 +63,7 @@ async function tryOne(market: FuzzMarket, operations: FuzzOperation[], at: FuzzC
   const dice = diceOf(`${at.seed}/${at.round}/${at.index}`)
   const operation = pick(dice, operations)
   const role = randomRole(operation, dice)
-  const draft = draftFor(market, operation, role, dice)
+  const draft = draftFor(operation, dice, idsKnownTo(market, operation, role, dice))
   const spoiled = dice.chance(0.6) ? spoil(draft, dice) : []
   const request = written(market, operation, role, draft)
   const started = performance.now()
@@ -79,8 +83,7 @@ async function tryOne(market: FuzzMarket, operations: FuzzOperation[], at: FuzzC
     })
 }
 
-function draftFor(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, dice: Dice): Draft {
-  const known = idsKnownTo(market, operation, role, dice)
+export function draftFor(operation: FuzzOperation, dice: Dice, known: Known): Draft {
   const draft: Draft = { path: {}, query: {}, body: undefined, headers: {} }
   for (const { name, in: place, required, schema } of operation.parameters)
     if (place === 'path' || required || dice.chance(0.4))
@@ -91,7 +94,7 @@ function draftFor(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, 
 }
 
 /** The request as sent. A header that cannot be encoded is omitted, as any client does. */
-function written(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, draft: Draft) {
+export function written(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, draft: Draft) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((draft.path[name] ?? '').toWellFormed()),
   )

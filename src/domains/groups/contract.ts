@@ -72,7 +72,7 @@ export const listArticleGroups = operation({
   path: '/api/articles/:slug/groups',
   summary: 'Lists the open grouped orders of an article, and the offers on which one may be opened.',
   access: 'public',
-  params: z.strictObject({ slug: z.string().max(200) }),
+  params: z.strictObject({ slug: z.string().min(1).max(200) }),
   cacheTags: [groupTag, 'articles'],
   data: z.object({ groups: z.array(summary), startable: z.array(z.number()) }),
 })

@@ -63,6 +63,56 @@ test('units that a refund returned are left out, and what an earlier correction 
   expect(overcharge({ all: 11_700 })).toBe(300)
 })
 
+test('of a delivery, only what refunds have not returned is overcharged', () => {
+  const delivery = { htCents: 1_000, ttcCents: 1_200, returned: { ...none, unitsCents: 600, all: 600 } }
+  expect(overchargedVat([line(1, 10_000, 2_000, 1_000)], delivery).deliveryCents).toBe(50)
+})
+
+test('VAT within the refunds of a line is what is due so far, less what earlier ones had', () => {
+  expect(vatOfRefunds(1_667, 10_000, [5_000, 5_000])).toEqual([834, 833])
+  expect(vatOfRefunds(200, 1_200, [0, 3, 597, 600])).toEqual([0, 1, 99, 100])
+})
+
+test('the delivery within refunds is shared out from the lowest rate, and rounding never takes VAT back', () => {
+  const part = (basisPoints: number, ttcCents: number, vatCents: number): VatPart => ({
+    part: 'DELIVERY',
+    basisPoints,
+    ttcCents,
+    vatCents,
+  })
+  const refunds = deliveryOfRefunds(
+    [part(2_000, 3, 1), part(1_000, 11, 1), part(210, 0, 0), part(550, 5, 0)],
+    [2, 7, 1, 7, 2],
+  )
+  expect(refunds.map(parts => parts.map(one => [one.basisPoints, one.ttcCents, one.vatCents]))).toEqual([
+    [
+      [550, 1, 0],
+      [1_000, 1, 0],
+      [2_000, 0, 0],
+    ],
+    [
+      [550, 1, 0],
+      [1_000, 5, 1],
+      [2_000, 1, 0],
+    ],
+    [
+      [550, 1, 0],
+      [1_000, -1, 0],
+      [2_000, 1, 1],
+    ],
+    [
+      [550, 1, 0],
+      [1_000, 5, 0],
+      [2_000, 1, 0],
+    ],
+    [
+      [550, 1, 0],
+      [1_000, 1, 0],
+      [2_000, 0, 0],
+    ],
+  ])
+})
+
 test('VAT within drawn refunds of a line and of a delivery adds up to that of the sale once all of it is refunded', () => {
   const shares = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 6 })
   const rates = fc.uniqueArray(fc.constantFrom(210, 550, 1_000, 2_000), { minLength: 1, maxLength: 3 })

@@ -65,12 +65,11 @@ const overcharge = (chargedCents: number, dueCents: number, { unitsCents, correc
 
 /** VAT within each refund of a line, oldest first: cumulative, so that a whole refund returns all of it. */
 export function vatOfRefunds(vatCents: number, ttcCents: number, refunds: readonly number[]): number[] {
-  let [cents, vat] = [0, 0]
+  let refunded = 0
   return refunds.map(refund => {
-    cents += refund
-    const own = Math.max(0, Math.min(refund, proportionOf(vatCents, cents, ttcCents) - vat))
-    vat += own
-    return own
+    const before = proportionOf(vatCents, refunded, ttcCents)
+    refunded += refund
+    return proportionOf(vatCents, refunded, ttcCents) - before
   })
 }
 
@@ -78,7 +77,7 @@ export function vatOfRefunds(vatCents: number, ttcCents: number, refunds: readon
 export function deliveryOfRefunds(delivery: readonly VatPart[], refunds: readonly number[]): VatPart[][] {
   const rates = [...delivery].filter(rate => rate.ttcCents > 0).sort((a, b) => a.basisPoints - b.basisPoints)
   const total = rates.reduce((sum, rate) => sum + rate.ttcCents, 0)
-  const back = rates.map(() => ({ cents: 0, vat: 0 }))
+  const back: { cents: number; vat: number }[] = []
   let refunded = 0
   return refunds.map(cents => {
     refunded += cents
@@ -87,10 +86,10 @@ export function deliveryOfRefunds(delivery: readonly VatPart[], refunds: readonl
       const before = back[index] ?? { cents: 0, vat: 0 }
       const due = proportionOf(upto + ttcCents, refunded, total) - proportionOf(upto, refunded, total)
       upto += ttcCents
-      const own = due - before.cents
-      const vat = own > 0 ? Math.max(0, Math.min(own, proportionOf(vatCents, due, ttcCents) - before.vat)) : 0
+      // Rounding may take a cent back from a rate; its VAT is not taken back.
+      const vat = Math.max(0, proportionOf(vatCents, due, ttcCents) - before.vat)
       back[index] = { cents: due, vat: before.vat + vat }
-      return { part: 'DELIVERY_REFUND', basisPoints, ttcCents: own, vatCents: vat }
+      return { part: 'DELIVERY_REFUND', basisPoints, ttcCents: due - before.cents, vatCents: vat }
     })
   })
 }

@@ -1,4 +1,4 @@
-import { cents, id, operation, z } from '#shared/contract.ts'
+import { cents, id, operation, smallId, z } from '#shared/contract.ts'
 import { promoStates } from './rules/promo.ts'
 
 const day = z.iso.date('Une date')
@@ -21,7 +21,7 @@ const shared = {
   minimumCents: z.number({ error: 'Un montant en euros' }).int().min(0).max(100_000_000).default(0),
   mostUses: count.max(1_000_000).nullable().default(null),
   mostPerCustomer: count.max(1_000).default(1),
-  categoryIds: z.array(id).max(50).default([]),
+  categoryIds: z.array(smallId).max(50).default([]),
 }
 const daysInOrder = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => endsOn >= startsOn
 const lateStart = { path: ['endsOn'], message: 'Le premier jour au plus tôt' }

@@ -49,7 +49,7 @@ export type SellerService = z.output<typeof service>
 
 const listed = z.object({ counts, reviews: z.array(published), page: z.number(), pages: z.number() })
 const pageQuery = z.strictObject({ page: wholeNumber(1, 10_000).default(1) })
-const slugParams = z.strictObject({ slug: z.string().max(200) })
+const slugParams = z.strictObject({ slug: z.string().min(1).max(200) })
 
 export const getArticleReviews = operation({
   method: 'GET',

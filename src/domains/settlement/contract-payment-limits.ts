@@ -1,4 +1,4 @@
-import { id, operation, operatorReason, success, z } from '#shared/contract.ts'
+import { operation, operatorReason, smallId, success, z } from '#shared/contract.ts'
 import { longestDelayDays } from './rules/credit.ts'
 import { paymentNatures } from './rules/payment-nature.ts'
 
@@ -46,7 +46,7 @@ export const setTagNature = operation({
   path: '/api/admin/tags/:id/payment-nature',
   summary: 'Says which nature all the goods of a tag have for delays of payment; none: decided by their words alone.',
   access: 'admin',
-  params: z.strictObject({ id }),
+  params: z.strictObject({ id: smallId }),
   body: z.strictObject({ nature: z.union([nature, z.literal('')]), reason: operatorReason }),
   errors: ['NOT_FOUND'],
   data: success,

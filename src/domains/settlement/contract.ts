@@ -201,6 +201,6 @@ export const showOrderStatement = operation({
     ),
     netCents: cents,
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
 })
 export type OrderStatement = z.output<typeof showOrderStatement.data>

@@ -10,6 +10,8 @@ import {
   type UnionSale,
   type VatRates,
   vatFor,
+  vatZoneName,
+  vatZones,
 } from './vat.ts'
 
 const percentages = {
@@ -32,6 +34,9 @@ test.each([
   ['98800', null],
   ['00800', null],
   ['2000', null],
+  ['95880', 'mainland'],
+  ['96000', null],
+  ['512000', null],
 ])('%s is in the VAT zone %s', (postcode, zone) => {
   expect(frenchVatZone({ postcode })).toBe(zone)
 })
@@ -44,6 +49,17 @@ test.each([
 ] as const)('%s goods have %i on the mainland and in Monaco, %i in Corsica', (nature, mainland, corsica) => {
   const vat = (postcode: string) => vatFor({ postcode, nature, sellerRegime: 'standard' }, rates)?.basisPoints
   expect([vat('51200'), vat('98000'), vat('20137')]).toEqual([mainland, mainland, corsica])
+})
+
+test('another Member State is in no French zone, and each zone has its name', () => {
+  expect(frenchVatZone({ postcode: null, country: 'BE' })).toBeNull()
+  expect(vatZones.map(vatZoneName)).toEqual([
+    'France continentale et Monaco',
+    'Corse',
+    'Belgique',
+    'Luxembourg',
+    'Pays-Bas',
+  ])
 })
 
 test('an address is French, except in Monaco', () => {

@@ -192,6 +192,12 @@ describe('delivery rates and terms', () => {
     ['two numbers for a stream', { identifiers: [...terms.identifiers, ...terms.identifiers] }],
     ['invoices by nobody', { invoiceMode: null }],
     ['a status of its own choice', { status: 'verified' }],
+    ['a mediator of one letter', { mediator: { name: 'M', address: '8 rue de Blois, Tours' } }],
+    ['a mediator without a whole address', { mediator: { name: 'Médiation', address: 'abc' } }],
+    [
+      'a mediator whose site has no host',
+      { mediator: { name: 'Médiation', address: '8 rue de Blois, Tours', site: 'https:a' } },
+    ],
   ])('reject terms with %s', async (_, wrong) => {
     const seller = await newSeller()
     expect((await by(seller).put('terms', { ...terms, ...wrong })).body.code).toBe('INVALID_INPUT')
