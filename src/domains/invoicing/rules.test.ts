@@ -8,6 +8,7 @@ import {
   invoicedDeposit,
   invoicedLine,
   invoiceNumber,
+  professionalTerms,
   vatKey,
   vatOfDocument,
 } from './rules.ts'
@@ -45,6 +46,13 @@ test('goods without VAT are exempt by the franchise, or as a delivery to another
   expect(vatKey(2_000, 'intra_community')).toEqual({ category: 'S', basisPoints: 2_000, exemption: null })
   expect(vatKey(0, 'intra_community')).toEqual({ category: 'K', basisPoints: 0, exemption: unionExemptWords })
   expect(vatKey(0, 'domestic')).toEqual({ category: 'E', basisPoints: 0, exemption: exemptWords })
+})
+
+test('the terms between professionals name penalties, the 40 € and the discount', () => {
+  const terms = professionalTerms('trois fois le taux d’intérêt légal')
+  expect(terms.penalties).toContain('trois fois le taux d’intérêt légal')
+  expect(terms.recoveryCosts).toContain('40')
+  expect(terms.discount).toContain('Pas d’escompte')
 })
 
 test('a line is invoiced at its price HT', () => {
@@ -88,6 +96,10 @@ test('what was refunded before the invoice is not invoiced', () => {
     unitHtTenThousandths: 50_000,
   })
   expect(invoiced({ refundedCents: 3_600, refundedVatCents: 600 })).toMatchObject({ quantity: 3, htCents: 0 })
+  expect(invoiced({ refundedQuantity: 3, refundedCents: 3_590, refundedVatCents: 595 })).toMatchObject({
+    htCents: 5,
+    vatCents: 5,
+  })
 })
 
 test('a discount is shown with its code, and no more once a refund or a correction changed the line', () => {
@@ -177,4 +189,10 @@ test('deposits are a row of category E beside the rates, and share that of a sel
   const abroad = vatOfDocument([deposit], [{ vatBasisPoints: 0, htCents: 1_000, vatCents: 0 }], 'intra_community')
   expect(abroad.map(({ category }) => category).sort()).toEqual(['E', 'K'])
   expect(depositBase([deposit])).toBe(3_000)
+  const goods = invoiced()
+  expect(goods && depositBase([goods, deposit])).toBe(3_000)
+  const free = invoiced({ vatBasisPoints: 0, vatCents: 0 })
+  const [mixed] = vatOfDocument(free ? [free, deposit, free, deposit] : [], [], 'domestic')
+  expect(mixed?.exemption).toBe(`${exemptWords}. ${deposit.vat.exemption}`)
+  expect(vatOfDocument(goods ? [goods, goods] : [], [], 'domestic')[0]?.exemption).toBeNull()
 })

@@ -137,9 +137,9 @@ export function vatOfDocument(
   return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
 }
 
-/** One row of category E gives both: the franchise of the seller, and the deposits. */
+/** Rows of one category all have a reason or none. One of category E gives both: the seller’s franchise, the deposits. */
 const bothReasons = (known: string | null, added: string | null) =>
-  known === null || added === null || known.includes(added) ? (known ?? added) : `${known}. ${added}`
+  added === null || known?.includes(added) ? known : `${known}. ${added}`
 
 type Parts = { lines: Parameters<typeof vatOfDocument>[0]; delivery: readonly DeliveryPart[] }
 /** A document has a line at least (EN 16931, BR-16): where the delivery alone is refunded, it is one. */

@@ -197,3 +197,8 @@ test('goods handed over at a shop are collected, others delivered', () => {
   expect(orderStatusLabel('DELIVERED', 'HOME')).toBe('Livrée')
   expect(orderStatusLabel('SHIPPED', 'PICKUP')).toBe('Expédiée')
 })
+
+test('a proof that waits does not stand in the way of an action without a rule about proofs', () => {
+  const waiting = facts({ status: 'DELIVERED', proof: 'buyer' })
+  expect(whyNotOrder('complete', waiting, 'buyer')).toBeNull()
+})

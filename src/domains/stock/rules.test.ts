@@ -35,6 +35,19 @@ test('a line larger than any warehouse is split, fullest first', () => {
   expect(result.shortages).toEqual([])
 })
 
+test('three warehouses are emptied from the fullest to the emptiest', () => {
+  expect(taken(allocate([want(20)], [row(1, 5), row(2, 9), row(3, 7)]))).toEqual([
+    [2, 9],
+    [3, 7],
+    [1, 4],
+  ])
+})
+
+test('announced units go to no line that accepts no week', () => {
+  const { shortages } = allocate([want(3)], [{ ...row(1, 0), announced: 5 }])
+  expect(shortages).toEqual([{ offerId: 1, warehouseId: null, free: 0 }])
+})
+
 test('two lines on one row are summed, not checked separately', () => {
   const { shortages } = allocate([want(6, 1, 1), want(6, 1, 2)], [row(1, 10)])
   expect(shortages).toEqual([{ offerId: 1, warehouseId: 1, free: 4 }])

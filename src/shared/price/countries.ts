@@ -102,7 +102,7 @@ export function postcodeIn(country: Country, typed: string): string | null {
     .replace(/\s+/g, ' ')
     .replace(/^(BE|B|L|LU|NL)-/, '')
   if (!countryFacts[country].postcode.test(plain)) return null
-  return country === 'NL' ? plain.replace(/^(\d{4}) ?/, '$1 ') : plain
+  return country === 'NL' ? `${plain.slice(0, 4)} ${plain.slice(-2)}` : plain
 }
 
 export type PlaceOfAddress = { country?: string | null; postcode: string | null }

@@ -47,6 +47,7 @@ test.each([
   [6, 'pièce', '6 pièces'],
   [2, 'rouleau', '2 rouleaux'],
   [2, 'jeu', '2 jeux'],
+  [2, 'fleur', '2 fleurs'],
   [25, 'kg', '25 kg'],
   [5, 'mille', '5 000'],
   [1_200, 'bouteille', '1 200 bouteilles'],
@@ -76,6 +77,11 @@ test.each([
   [pack('sac', 'sac 25 kg', 25), 'minimum 25 sacs', 'Vendu par 25 sacs'],
   [pack('pièce', 'palette de 60 à 80', 10), 'minimum 10 pièces', 'Vendu par 10 pièces'],
   [pack('bobine', 'bobine de 60 m', 10), 'minimum 10 bobines', 'Vendu par 10 bobines'],
+  [pack('bouteille', 'palette', 650), 'palette de 650', 'Vendu par palette de 650'],
+  [pack('bouteille', 'grande palette', 650), 'minimum 650 bouteilles', 'Vendu par 650 bouteilles'],
+  [pack('palette', 'palette', 2), 'minimum 2 palettes', 'Vendu par 2 palettes'],
+  [pack('L', 'bidon 5 kg', 5), 'minimum 5 L', 'Vendu par 5 L'],
+  [pack('pièce', 'lot par 12', 12), 'lot par 12', 'Vendu par lot par 12'],
   [pack('pièce', 'à l’unité', 6, 10), 'minimum 12 pièces', 'Vendu par 6, à partir de 12 pièces'],
   [pack('pièce', 'à l’unité', 1), null, null],
 ])('%j is taken as « %s »', (packaging, taken, sold) => {
@@ -93,6 +99,7 @@ test.each([
   [15, pack('mille', 'carton de 5 000', 5), '15 000'],
   [300, pack('kg', 'sac 20 kg', 20), '300 kg'],
   [650, pack('bouteille', 'demi-palette', 650), '650 bouteilles'],
+  [1_176, pack('bouteille', 'palette de 1 176 bouteilles', 1), '1 176 bouteilles'],
   [40, pack('mille', 'sac de 1 000', 1), '40 000'],
   [1_200, pack('carton', 'carton de 12 bouteilles', 1), '1 200'],
   [83, pack('boîte', 'à l’unité', 1), '83'],
@@ -109,6 +116,7 @@ test.each([
   [1_176, pack('bouteille', 'palette de 1 176 bouteilles', 588), '1 176', '1 176 bouteilles, soit 1 palette de 1 176'],
   [588, pack('bouteille', 'palette de 1 176 bouteilles', 588), '588', '588 bouteilles'],
   [3, pack('pièce', 'à l’unité', 1), '3', '3 pièces'],
+  [24, pack('pièce', '12 sac blancs', 1), '24', '24 pièces'],
   [1, pack('sac', 'sac 25 kg', 1), '1', '1 sac'],
 ])('%i of %j is priced as « %s » and received as « %s »', (quantity, packaging, priced, received) => {
   expect(plain(pricedQuantity(quantity, packaging.saleUnit))).toBe(priced)
@@ -117,6 +125,7 @@ test.each([
 
 test('a larger quantity is named by what it completes', () => {
   expect(plain(goalOf(1_176, pack('bouteille', 'palette de 1 176', 588)))).toBe('pour la palette complète')
+  expect(plain(goalOf(12, pack('pièce', 'carton de 12', 12)))).toBe('pour le carton complet')
   expect(plain(goalOf(96, pack('pièce', 'carton de 24', 24)))).toBe('pour arriver à 96')
   expect(plain(roundedSentence(588, 1_176))).toBe('Vendu par 588 : arrondi à 1 176.')
 })
@@ -157,6 +166,8 @@ test('counts the sale units of a pack, and one when its label is in doubt', () =
 test.each([
   ['carton de 12 bouteilles vides', 'la bouteille'],
   ['carton de 6 magnums', 'le magnum'],
+  ['coffret de 1 bouteille', 'la bouteille'],
+  ['coffret de 1 bouteille vide', 'la bouteille'],
   ['carton de 24 demi-bouteilles', 'la demi-bouteille'],
   ['lot de 10', 'la pièce'],
   ['carton pour 12 bouteilles', 'la pièce'],

@@ -75,7 +75,7 @@ const plainNumber = (digits: string | undefined) => (digits ? Number(digits.repl
  * 5 000 » is 5 thousand, « sac 25 kg » is not 25 sacks. A pallet without a count is what it is sold by. Null when in doubt.
  */
 function packOf(quantity: number, { saleUnit, packLabel, step }: Packaging): string | null {
-  if (/^(demi-)?palette$/i.test(packLabel) && quantity === step && !/palette$/.test(saleUnit))
+  if (/^(demi-)?palette$/i.test(packLabel) && quantity === step && !saleUnit.includes('palette'))
     return `${packLabel} de ${quantityLabel(quantity, saleUnit)}`
   const [count, ...others] = packLabel.matchAll(counted)
   if (!count || others.length > 0 || packLabel.toLowerCase().startsWith(saleUnit.toLowerCase())) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitedFromBuyer, type ProofStep, proofState } from './proofs.ts'
+import { awaitedFromBuyer, dispatchWeekLabel, type ProofStep, proofState } from './proofs.ts'
 
 const at = new Date('2026-11-30T12:00:00Z')
 const waiting = (step: ProofStep, days: number) => ({ step, since: new Date(at.getTime() - days * 86_400_000) })
@@ -26,4 +26,9 @@ test('names what the buyer still has to give, in the right number', () => {
   expect(words(1, 2)).toBe('1 personnalisation à préciser, 2 bons à tirer à approuver')
   expect(words(2, 0)).toBe('2 personnalisations à préciser')
   expect(words(0, 1)).toBe('1 bon à tirer à approuver')
+})
+
+test('the week of goods made on demand says whether they leave or are collected', () => {
+  expect(dispatchWeekLabel('2026-12-07', 'HOME')).toMatch(/^Expédié .*7.décembre/)
+  expect(dispatchWeekLabel('2026-12-07', 'PICKUP')).toMatch(/^Prêt à retirer .*7.décembre/)
 })

@@ -33,4 +33,9 @@ test('the requested units of each line fit in its waiting units', () => {
     'lines.1.quantity': 'Tout est déjà dans un envoi.',
     'lines.2.lineId': 'Ligne inconnue de cette commande.',
   })
+  const twice = [
+    { lineId: 1, quantity: 2 },
+    { lineId: 1, quantity: 2 },
+  ]
+  expect(overPacked(twice, lines)).toEqual({ 'lines.1.lineId': 'Ligne inconnue de cette commande.' })
 })

@@ -15,6 +15,7 @@ test('pick-up goods are due on the promised day', () => {
 
 test('days left are working days, zero today, and late over a week-end too', () => {
   expect(workingDaysLeft('2026-11-20', { dueOn: '2026-11-20', late: false }, [])).toBe(0)
+  expect(workingDaysLeft('2026-11-20', { dueOn: '2026-11-20', late: true }, [])).toBe(0)
   expect(workingDaysLeft('2026-11-20', { dueOn: '2026-11-24', late: false }, [])).toBe(2)
   expect(workingDaysLeft('2026-11-24', { dueOn: '2026-11-20', late: true }, [])).toBe(-2)
   expect(workingDaysLeft('2026-11-21', { dueOn: '2026-11-20', late: true }, [])).toBe(-1)

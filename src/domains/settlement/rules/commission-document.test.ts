@@ -130,3 +130,9 @@ test('a line below zero, or of a credit note, is a commission given back', () =>
   expect(titles('INVOICE', { htCents: -2_880, vatCents: -576 })).toEqual([['Commission rendue', 'Remboursement du']])
   expect(titles('CREDIT_NOTE', {})).toEqual([['Commission rendue', 'Remboursement du']])
 })
+
+test('the rounding of a credit note is of the refunds, that of an invoice of the sales', () => {
+  const small = [1, 2, 3].map(() => line({ htCents: 2, vatCents: 0 }))
+  expect(documentOf('CREDIT_NOTE', small).mentions[0]).toMatch(/^Rendu avec les remboursements/)
+  expect(documentOf('INVOICE', small).mentions[0]).toMatch(/^Retenu sur le produit des ventes/)
+})

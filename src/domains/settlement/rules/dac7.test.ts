@@ -120,6 +120,9 @@ test('texts are escaped, and each document has a reference of its own', () => {
   const xml = message([seller(), seller({ id: 8 })])
   expect(xml).toContain('Durand &#38; Fils SARL')
   expect(xml).toContain('1 rue &#60;A&#62;')
+  expect(message([seller({ city: `  Ay \n Champagne ${'x'.repeat(300)}` })])).toContain(
+    `>Ay Champagne ${'x'.repeat(187)}<`,
+  )
   const references = [...xml.matchAll(/<(?:stf:DocRefId|dpi:MessageRefId)>([^<]+)</g)].map(([, reference]) => reference)
   expect(new Set(references).size).toBe(4)
 })

@@ -180,4 +180,4 @@ function activityXml(given: readonly Dac7Quarter[]): string {
 
 /** « DPIDAC7_2026_849203104_001_20270120101500 »: the year, the SIREN, the rank of the deposit and its instant. */
 export const dac7Name = (year: number, siren: string, timestamp: string) =>
-  `DPIDAC7_${year}_${siren}_001_${timestamp.replace(/\..*$/, '').replace(/\D/g, '')}`
+  `DPIDAC7_${year}_${siren}_001_${timestamp.slice(0, 19).replace(/\D/g, '')}`
