@@ -5,7 +5,6 @@ import { intervalsOn, type OpenState, type Timetable } from '../rules/timetable.
 /** French formats of hours, distances and telephone numbers. */
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
-const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 export const weekdayName = (weekday: number) => weekdays[weekday - 1] ?? ''
 
@@ -57,11 +56,11 @@ export function closureLabel({ from, to, reason }: Closure): string {
   return `${from === to ? `le ${at(from)}` : `du ${at(from)} au ${at(to)}`}\u00a0: ${reason}`
 }
 
-/** `850 m`, `3,2 km`, `24 km` */
-export const formatDistance = (km: number) => {
-  if (km < 0.95) return `${Math.max(50, Math.round(km * 20) * 50)}\u00a0m`
-  return `${kilometres.format(km < 10 ? km : Math.round(km))}\u00a0km`
-}
+/** `moins de 1 km`, `3 km`: positions of buyers, and the middle of a postcode, are known to about a kilometre. */
+export const formatDistance = (km: number) => (km < 1 ? `moins de 1\u00a0km` : `${Math.round(km)}\u00a0km`)
+
+/** `à environ 4 km`, from the middle of a postcode. */
+export const distanceFromPostcode = (km: number) => `à ${km < 1 ? '' : 'environ '}${formatDistance(km)}`
 
 /** Commune label, which the search also accepts as input. */
 export const communeLabel = ({ name, postcode }: { name: string; postcode: string }) => `${name} (${postcode})`
