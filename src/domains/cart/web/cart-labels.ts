@@ -1,5 +1,5 @@
 import { dropWords } from '#domains/shipping/rules/drop-words.ts'
-import { distanceFromPostcode } from '#domains/shops/web/labels.ts'
+import { distanceFromPostcode } from '#domains/shops/web/distance.ts'
 import { formatClock, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withinSentence } from '#shared/forms/sentence.ts'

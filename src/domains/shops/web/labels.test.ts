@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhone } from '#shared/ids.ts'
-import { atShop, closureLabel, distanceFromPostcode, formatDistance, openStateLabel, weekLabel } from './labels.ts'
+import { distanceFromPostcode, formatDistance } from './distance.ts'
+import { atShop, closureLabel, openStateLabel, weekLabel } from './labels.ts'
 import { readyLabel } from './ready-label.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */

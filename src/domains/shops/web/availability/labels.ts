@@ -1,7 +1,8 @@
 import { addDays, formatClock, formatShortDate, isoDay } from '#shared/dates.ts'
 import type { OfferAvailability } from '../../contract-availability.ts'
 import type { ChosenShop } from '../../rules/place.ts'
-import { atShop, atTown, formatDistance } from '../labels.ts'
+import { formatDistance } from '../distance.ts'
+import { atShop, atTown } from '../labels.ts'
 
 type Pickup = NonNullable<OfferAvailability['pickup']>
 type Delivery = NonNullable<OfferAvailability['delivery']>
