@@ -1,9 +1,9 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { paths } from '#shared/paths.ts'
-import { InText, Price } from '#ui/Price.tsx'
+import { Price } from '#ui/Price.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ArticleList } from '../../contract.ts'
-import { UnitPriceText } from '../Amount.tsx'
+import { UnitAmount, UnitPriceText } from '../Amount.tsx'
 import { CompareBox } from '../compare/CompareBox.tsx'
 import { type ListQuery, listHref, withParts } from '../list-links.ts'
 import { useReaderTax } from '../reader-tax.ts'
@@ -94,7 +94,7 @@ function UnitPriceCell({ row }: { row: TableRow }) {
     return <UnitPriceText price={unitPrice} packLabel={packLabel} vatBasisPoints={vatBasisPoints} />
   return (
     <span className="unit-repeated">
-      <InText ht={price.ht} ttc={price.ttc} /> {price.unit}
+      <UnitAmount price={price} />
     </span>
   )
 }
