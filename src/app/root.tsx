@@ -70,10 +70,10 @@ export const meta: MetaFunction = ({ error }) =>
 
 /**
  * Applies the user's settings before the first paint: prices HT or TTC first. A browser without a session is marked as
- * a visitor, so that « Connexion » is there before the other scripts; one with a place, so that the space for dates of
- * arrival is reserved. A reader of tables gets that of the list, instead of its cards.
+ * a visitor, so that « Connexion » is there before the other scripts; one with a place, or of a user with a usual
+ * address, so that the space for dates of arrival is reserved. A reader of tables gets that of the list, instead of its cards.
  */
-const choices = `try{var d=document.documentElement.dataset,l=location;d.prices=d.prices||localStorage.getItem('prices')||'';l.pathname=='/articles'&&!/[?&]vue=/.test(l.search)&&localStorage.getItem('list')=='tableau'&&(document.documentElement.hidden=true,l.replace(l.pathname+(l.search?l.search+'&':'?')+'vue=tableau'))}catch{}var e=document.documentElement.dataset,c='; '+document.cookie+';';c.includes('; token=1;')||(e.visitor='');/; (postcode|selectedShop)=\\d/.test(c)&&(e.placed='')`
+const choices = `var e=document.documentElement.dataset,l=location,c='; '+document.cookie+';',u=c.includes('; token=1;');u||(e.visitor='');/; (postcode|selectedShop)=\\d/.test(c)&&(e.placed='');try{var s=localStorage;e.prices=e.prices||s.prices||'';u&&s.usual&&(e.placed='');l.pathname=='/articles'&&!/[?&]vue=/.test(l.search)&&s.list=='tableau'&&(document.documentElement.hidden=true,l.replace(l.pathname+(l.search?l.search+'&':'?')+'vue=tableau'))}catch{}`
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')

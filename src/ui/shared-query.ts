@@ -35,6 +35,8 @@ export function createSharedQuery<T>(load: () => Promise<T>, freshMs: number) {
   }
   return {
     refresh,
+    /** Outside components; undefined until a response. */
+    peek: () => current.data,
     set: (data: T) => {
       requestedAt = Date.now()
       store(data)

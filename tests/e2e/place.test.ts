@@ -24,6 +24,8 @@ afterAll(() => market?.close())
 const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran de comptage'
 const model = `${article}, 3 batteries 2,5 Ah`
 const postcode = '51160'
+/** Of the demo’s private buyer. */
+const usualPostcode = '51200'
 
 async function choosePlace(page: Page): Promise<void> {
   await page
@@ -32,8 +34,8 @@ async function choosePlace(page: Page): Promise<void> {
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Commune ou code postal' }).fill(postcode)
-  await button(dialog, 'Valider').click()
-  await waitForText(dialog, 'Livraison à')
+  await dialog.getByRole('button', { name: /^(Valider|Changer)$/ }).click()
+  await dialog.getByRole('status').filter({ hasText: postcode }).waitFor()
   await button(dialog, 'Terminé').click()
 }
 
@@ -63,9 +65,11 @@ test('a place shows dates of arrival on cards and articles, and prices the cart 
   expect(await field(address, 'Code postal').inputValue()).toBe('51190')
 })
 
-test('a place chosen in one browser is there in the next, after the login', async () => {
+test('the usual address is the place of a user; a place chosen in one browser is there in the next, after the login', async () => {
   const first = await market.person(buyerEmail)
-  await open(first, '/')
+  await open(first, `/articles?q=${encodeURIComponent('Voltarme 32 batteries comptage')}`)
+  await waitForText(first.getByRole('banner'), usualPostcode)
+  await waitForText(first.getByRole('main'), /^(Chez vous|En point relais) /)
   const stored = first.waitForResponse(response => response.url().endsWith('/api/user/place') && response.ok())
   await choosePlace(first)
   await stored

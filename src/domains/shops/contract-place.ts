@@ -15,8 +15,14 @@ export const showPlace = operation({
   access: 'user',
   data: z.object({
     place: storedPlace.nullable(),
-    /** Of the default address; null without one. */
-    address: z.object({ postcode: z.string(), city: z.string() }).nullable(),
+    /** Of the address that the checkout preselects, with the middle of its postcode; null without one in France. */
+    address: z
+      .object({
+        postcode: z.string(),
+        city: z.string(),
+        middle: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+      })
+      .nullable(),
   }),
 })
 

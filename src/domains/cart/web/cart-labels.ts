@@ -1,4 +1,5 @@
 import { dropWords } from '#domains/shipping/rules/drop-words.ts'
+import { distanceFromPostcode } from '#domains/shops/web/distance.ts'
 import { formatClock, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withinSentence } from '#shared/forms/sentence.ts'
@@ -50,10 +51,10 @@ export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: B
   return price === null ? deliveryLabels[mode] : `${deliveryLabels[mode]} — ${price}`
 }
 
-/** `Mardi 1er décembre, entre 9 h et 10 h, dépôt d’Avize (à 4,2 km)`, with its price when the dates differ in it. */
+/** `Mardi 1er décembre, entre 9 h et 10 h, dépôt d’Avize (à environ 4 km)`, with its price when the dates differ in it. */
 export const dropLabel = (drop: CartDrop, price: string | null) => {
   const { kilometres } = drop
-  const where = kilometres === null || kilometres < 1 ? drop.city : `à ${figure(kilometres)}${nbsp}km`
+  const where = kilometres === null || kilometres < 1 ? drop.city : distanceFromPostcode(kilometres)
   return `${capitalised(dropWords(drop))} (${[where, price].filter(Boolean).join(', ')})`
 }
 /** The chosen drop-off point and day, while they are offered. */
@@ -85,9 +86,9 @@ export const shopLabel = (shop: PickupShop, lineCount: number) =>
   `${shop.name.includes(shop.city) ? shop.name : `${shop.city}, ${shop.name}`} — ${shopStockLabel(shop, lineCount)}`
 
 type Relay = CartSeller['relays'][number]
-/** `Épicerie du Port, 3 quai du Port, 51200 Épernay (à 1,2 km)`. */
+/** `Épicerie du Port, 3 quai du Port, 51200 Épernay (à environ 4 km)`. */
 export const relayLabel = ({ name, street, postcode, city, kilometres, hours }: Relay) =>
-  `${name}, ${street}, ${postcode} ${city}${kilometres === null ? '' : ` (à ${figure(kilometres)}${nbsp}km)`}${hours ? ` · ${hours}` : ''}`
+  `${name}, ${street}, ${postcode} ${city}${kilometres === null ? '' : ` (${distanceFromPostcode(kilometres)})`}${hours ? ` · ${hours}` : ''}`
 
 /** `reste à choisir chez Liège & Verre, La Grange aux Ceps` */
 export const unchosenLabel = (sellers: readonly Pick<CartSeller, 'vendor'>[]) =>

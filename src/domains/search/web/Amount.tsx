@@ -1,4 +1,4 @@
-import { perPiece, perUnit } from '#shared/price/packaging.ts'
+import { perPiece, perUnit, type ShownPrice } from '#shared/price/packaging.ts'
 import { unitEuros, unitTtc } from '#shared/price/price.ts'
 import { InText } from '#ui/Price.tsx'
 import type { ListedArticle } from '../contract.ts'
@@ -42,3 +42,10 @@ export function UnitPriceText({
     </>
   )
 }
+
+/** « 1,21 € TTC la pièce »: goods that are sold by the unit. */
+export const UnitAmount = ({ price: { ht, ttc, unit } }: { price: ShownPrice }) => (
+  <>
+    <InText ht={ht} ttc={ttc} /> {unit}
+  </>
+)

@@ -20,6 +20,15 @@ export type Choosable = Pick<Shop, 'id' | 'name' | 'postcode' | 'warehouseId' | 
 export type BuyerPlace = { shop: ChosenShop | null; around: SearchArea | null; postcode: string | null }
 
 export const noPlace: BuyerPlace = { shop: null, around: null, postcode: null }
+/** Whether the user said where the goods are wanted. */
+export const isPlaced = ({ postcode, shop }: BuyerPlace) => postcode !== null || shop !== null
+
+/** Of the usual address of an account: a delivery to its postcode, and searches around it. */
+export const usualPlace = ({ postcode, middle }: { postcode: string; middle: Position | null }): BuyerPlace => ({
+  shop: null,
+  postcode,
+  around: middle && { ...middle, radiusKm: defaultRadius },
+})
 
 function valuesIn(cookie: string): PlaceCookies {
   const names: readonly string[] = [...areaCookies, ...shopCookies, postcodeCookie]

@@ -72,14 +72,20 @@ describe('the place of an account', () => {
       company: '',
       street: '1 rue du Pressoir',
       complement: '',
-      phone: '0326000000',
+      phone: '+33326000000',
     }
-    const add = (postcode: string, city: string) =>
-      app.request('POST', '/api/user/addresses', { ...address, postcode, city }, { cookies })
+    const add = (postcode: string, city: string, country = 'FR') =>
+      app.request('POST', '/api/user/addresses', { ...address, postcode, city, country }, { cookies })
     expect((await call('GET')).body.data.address).toBeNull()
     expect((await add('51190', 'Avize')).status).toBe(200)
     await add('51160', 'Aÿ-Champagne')
-    expect((await call('GET')).body.data).toEqual({ place: null, address: { postcode: '51160', city: 'Aÿ-Champagne' } })
+    const middle = { latitude: expect.closeTo(49, 0), longitude: expect.closeTo(4, 0) }
+    expect((await call('GET')).body.data).toEqual({
+      place: null,
+      address: { postcode: '51160', city: 'Aÿ-Champagne', middle },
+    })
+    expect((await add('5000', 'Namur', 'BE')).status).toBe(200)
+    expect((await call('GET')).body.data.address).toBeNull()
   })
 })
 

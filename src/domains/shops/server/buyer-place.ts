@@ -5,6 +5,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input, OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { isUnionCountry } from '#shared/price/countries.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import type { showPlace, storePlace } from '../contract-place.ts'
 import { noPlaceCookies, type PlaceCookies, placeLifetime, postcodeCookiesOf, shopCookiesOf } from '../rules/place.ts'
 import { defaultRadius } from '../rules.ts'
@@ -12,10 +14,20 @@ import { findPostcodeArea } from './communes.ts'
 import { presentShop } from './present.ts'
 import { findShopsById } from './queries.ts'
 
-export async function loadPlace(db: Db, userId: number): Promise<OperationResponse<typeof showPlace>> {
-  const [stored, [address]] = await Promise.all([findStored(db, userId), findAddresses(db, userId)])
+type Place = OperationResponse<typeof showPlace>
+
+export async function loadPlace(db: Db, { id, estate }: CurrentUser): Promise<Place> {
+  const [stored, address] = await Promise.all([findStored(db, id), findUsualTown(db, id, estate?.id ?? null)])
   const shop = stored && (await findPickupShop(db, stored.shop_id))
-  return { place: stored && { postcode: stored.postcode, shopId: shop?.id ?? null }, address: address ?? null }
+  return { place: stored && { postcode: stored.postcode, shopId: shop?.id ?? null }, address }
+}
+
+/** Of the address for which the cart is priced while no place is chosen. */
+async function findUsualTown(db: Db, userId: number, estateId: number | null): Promise<Place['address']> {
+  const [address] = await findAddresses(db, userId, estateId)
+  if (!address || isUnionCountry(address.country)) return null
+  const { postcode, city } = address
+  return { postcode, city, middle: (await findPostcodeArea(db, postcode)).middle }
 }
 
 async function findStored(db: Db, userId: number) {

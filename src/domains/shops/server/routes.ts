@@ -53,7 +53,7 @@ export const shopHandlers = (recordOwn: RecordOwnSuspension): Handler[] => [
   writes(ending.terminateSeller, (tx, input, context) => terminate(tx, input, requireUser(context).id)),
   writes(ending.cancelTermination, (tx, input, context) => cancelByOperator(tx, input, requireUser(context).id)),
   writes(admin.setSellerVatNumber, changeVatNumber),
-  reads(showPlace, (db, _, context) => loadPlace(db, requireUser(context).id)),
+  reads(showPlace, (db, _, context) => loadPlace(db, requireUser(context))),
   writes(storePlace, (tx, input, context) => savePlace(tx, requireUser(context).id, input)),
   writes(removePlace, (tx, _, context) => deletePlace(tx, requireUser(context).id)),
   reads(findAvailability, (db, { query }) => loadAvailability(db, query)),

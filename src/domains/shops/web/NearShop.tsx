@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { Shop } from '../contract.ts'
 import { ChooseShop } from './ChooseShop.tsx'
-import { formatDistance } from './labels.ts'
+import { formatDistance } from './distance.ts'
 import { OpenNow } from './OpenNow.tsx'
 
 /** One of the nearest shops: where it is, whether it is open, and the button that chooses it. */

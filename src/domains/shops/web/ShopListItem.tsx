@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import type { Shop } from '../contract.ts'
 import type { SearchArea } from '../rules/place.ts'
 import { ChooseShop } from './ChooseShop.tsx'
-import { formatDistance } from './labels.ts'
+import { formatDistance } from './distance.ts'
 import { OpenNow } from './OpenNow.tsx'
 import { readyLabel } from './ready-label.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhone } from '#shared/ids.ts'
-import { atShop, closureLabel, formatDistance, openStateLabel, weekLabel } from './labels.ts'
+import { distanceFromPostcode, formatDistance } from './distance.ts'
+import { atShop, closureLabel, openStateLabel, weekLabel } from './labels.ts'
 import { readyLabel } from './ready-label.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
@@ -44,15 +45,16 @@ test('closureLabel shows the year, and one date for a single day', () => {
   )
 })
 
-test('formatDistance rounds more as the distance grows', () => {
-  expect([0.01, 0.42, 0.96, 3.24, 9.96, 24.4].map(formatDistance).map(plain)).toEqual([
-    '50 m',
-    '400 m',
+test('distances are as exact as the positions: about a kilometre', () => {
+  expect([0.01, 0.96, 1, 3.24, 9.96, 24.4].map(formatDistance).map(plain)).toEqual([
+    'moins de 1 km',
+    'moins de 1 km',
     '1 km',
-    '3,2 km',
+    '3 km',
     '10 km',
     '24 km',
   ])
+  expect([0.4, 3.6].map(distanceFromPostcode).map(plain)).toEqual(['à moins de 1 km', 'à environ 4 km'])
 })
 
 test('formats telephone numbers and preparation times', () => {

@@ -5,7 +5,6 @@ import { intervalsOn, type OpenState, type Timetable } from '../rules/timetable.
 /** French formats of hours, distances and telephone numbers. */
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
-const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 export const weekdayName = (weekday: number) => weekdays[weekday - 1] ?? ''
 
@@ -55,12 +54,6 @@ export function weekLabel(hours: readonly OpeningHours[]): string {
 export function closureLabel({ from, to, reason }: Closure): string {
   const at = (day: string) => formatLongDate(`${day}T12:00:00Z`)
   return `${from === to ? `le ${at(from)}` : `du ${at(from)} au ${at(to)}`}\u00a0: ${reason}`
-}
-
-/** `850 m`, `3,2 km`, `24 km` */
-export const formatDistance = (km: number) => {
-  if (km < 0.95) return `${Math.max(50, Math.round(km * 20) * 50)}\u00a0m`
-  return `${kilometres.format(km < 10 ? km : Math.round(km))}\u00a0km`
 }
 
 /** Commune label, which the search also accepts as input. */

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { type BuyerPlace, type ChosenShop, noPlace, readPlace, type SearchArea } from '../rules/place.ts'
+import { hasSessionMarker } from '#domains/identity/web/session.ts'
+import { type BuyerPlace, type ChosenShop, isPlaced, noPlace, readPlace, type SearchArea } from '../rules/place.ts'
+import { accountPlace } from './place/account-place.ts'
 
 /** Dispatched on the window after the cookies were written. */
 export const placeChanged = 'place-changed'
 
 let read = { cookie: '', place: noPlace }
 /** Returns the same object while the cookies are unchanged, as `useSyncExternalStore` requires. */
-function current(): BuyerPlace {
+function chosenPlace(): BuyerPlace {
   if (document.cookie !== read.cookie) read = { cookie: document.cookie, place: readPlace(document.cookie) }
   return read.place
 }
@@ -21,10 +23,24 @@ function subscribe(listener: () => void) {
   }
 }
 
+const isUserWithoutPlace = () => !isPlaced(chosenPlace()) && hasSessionMarker()
+
+const orUsual = (chosen: BuyerPlace, usual: BuyerPlace | undefined): BuyerPlace =>
+  usual && isPlaced(usual) ? { ...usual, around: chosen.around ?? usual.around } : chosen
+
+/** As `usePlace`, for an action. */
+export const currentPlace = () => orUsual(chosenPlace(), isUserWithoutPlace() ? accountPlace.peek()?.usual : undefined)
+
 /** `noPlace` on the server and during hydration, so that both render the same. */
-export const usePlace = (): BuyerPlace => useSyncExternalStore(subscribe, current, () => noPlace)
+export const useChosenPlace = (): BuyerPlace => useSyncExternalStore(subscribe, chosenPlace, () => noPlace)
+
+/** The place chosen in this browser, else that of the user's usual address, for which the cart is priced too. */
+export function usePlace(): BuyerPlace {
+  const chosen = useChosenPlace()
+  const usesAccount = useSyncExternalStore(subscribe, isUserWithoutPlace, () => false)
+  const { data } = accountPlace.use(usesAccount)
+  return orUsual(chosen, usesAccount ? data?.usual : undefined)
+}
 export const useChosenShop = (): ChosenShop | null => usePlace().shop
 export const useSearchArea = (): SearchArea | null => usePlace().around
 export const usePostcode = (): string | null => usePlace().postcode
-/** Whether the user said where the goods are wanted. */
-export const isPlaced = ({ postcode, shop }: BuyerPlace) => postcode !== null || shop !== null

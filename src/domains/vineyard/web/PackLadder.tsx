@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { isPlaced, usePlace } from '#domains/shops/web/place.ts'
+import { isPlaced } from '#domains/shops/rules/place.ts'
+import { usePlace } from '#domains/shops/web/place.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { InText } from '#ui/Price.tsx'
 import type { CalculatedNeed, LadderRung } from '../contract.ts'

@@ -5,7 +5,7 @@ import { buttonClasses } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
-import { UnitPriceText } from '../Amount.tsx'
+import { UnitAmount, UnitPriceText } from '../Amount.tsx'
 import type { ComparedFact, ComparedHead } from './comparison.ts'
 
 interface ComparisonTableProps {
@@ -39,9 +39,13 @@ export function ComparisonTable({ heads, facts }: ComparisonTableProps) {
           </Line>
           {heads.some(({ unitPrice }) => unitPrice) && (
             <Line label="Prix à l’unité">
-              {heads.map(({ id, unitPrice, packLabel, vatBasisPoints }) => (
+              {heads.map(({ id, unitPrice, price, packLabel, vatBasisPoints }) => (
                 <td key={id}>
-                  {unitPrice ? <UnitPriceText {...{ price: unitPrice, packLabel, vatBasisPoints }} /> : '—'}
+                  {unitPrice ? (
+                    <UnitPriceText {...{ price: unitPrice, packLabel, vatBasisPoints }} />
+                  ) : (
+                    <UnitAmount price={price} />
+                  )}
                 </td>
               ))}
             </Line>

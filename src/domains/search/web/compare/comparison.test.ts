@@ -33,3 +33,14 @@ test('marks the facts that differ, with the values of all variants', () => {
   expect(facts.map(({ label }) => label)).toContain('Couleur')
   expect(facts.find(({ label }) => label === 'Stock')?.values[0]).toBe('En stock dans 1\u00a0magasin')
 })
+
+test('attributes of one label share a line', () => {
+  const dosed = (code: string, value: string) => ({
+    ...article('Fermentéa', [], 'Vert'),
+    attributes: [{ code, label: 'Dose', value }],
+  })
+  const facts = comparedFacts([dosed('dose', '65 mL/hL'), dosed('tannin_dose', '5 g/hL')])
+  expect(facts.filter(({ label }) => label === 'Dose')).toEqual([
+    { label: 'Dose', values: ['65 mL/hL', '5 g/hL'], differs: true },
+  ])
+})

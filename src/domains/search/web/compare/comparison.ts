@@ -18,20 +18,19 @@ export function idsOf(search: URLSearchParams): { ids: number[]; isCut: boolean 
 
 export type ComparedFact = { label: string; values: string[]; differs: boolean }
 
-/** Names of an attribute's values: those of the article, or of its variants. */
-function valuesOf({ attributes, variants }: ArticleDetails, code: string): string {
-  const values = [...attributes, ...variants.flatMap(variant => variant.attributes)]
-    .filter(attribute => attribute.code === code)
-    .map(({ value }) => value)
-  return [...new Set(values)].join(', ')
+const attributesOf = ({ attributes, variants }: ArticleDetails) => [
+  ...attributes,
+  ...variants.flatMap(variant => variant.attributes),
+]
+
+/** Names of an attribute's values: those of the article, or of its variants. Categories use one label for several attributes. */
+const valuesOf = (article: ArticleDetails, label: string): string => {
+  const own = attributesOf(article).filter(attribute => attribute.label === label)
+  return [...new Set(own.map(({ value }) => value))].join(', ')
 }
 
 export function comparedFacts(articles: readonly ArticleDetails[]): ComparedFact[] {
-  const labels = new Map(
-    articles
-      .flatMap(({ attributes, variants }) => [...attributes, ...variants.flatMap(variant => variant.attributes)])
-      .map(({ code, label }) => [code, label]),
-  )
+  const labels = new Set(articles.flatMap(attributesOf).map(({ label }) => label))
   const facts = [
     { label: 'Marque', values: articles.map(({ card }) => card.brand) },
     { label: 'Conditionnement', values: articles.map(({ card }) => card.packLabel) },
@@ -41,7 +40,7 @@ export function comparedFacts(articles: readonly ArticleDetails[]): ComparedFact
       label: 'Livraison',
       values: articles.map(({ card }) => card.deliveryModes.map(mode => deliveryLabels[mode]).join(', ')),
     },
-    ...[...labels].map(([code, label]) => ({ label, values: articles.map(article => valuesOf(article, code)) })),
+    ...[...labels].map(label => ({ label, values: articles.map(article => valuesOf(article, label)) })),
   ]
   return facts.map(fact => ({ ...fact, differs: new Set(fact.values).size > 1 }))
 }

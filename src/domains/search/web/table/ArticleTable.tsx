@@ -3,12 +3,12 @@ import { paths } from '#shared/paths.ts'
 import { Price } from '#ui/Price.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ArticleList } from '../../contract.ts'
-import { UnitPriceText } from '../Amount.tsx'
+import { UnitAmount, UnitPriceText } from '../Amount.tsx'
 import { CompareBox } from '../compare/CompareBox.tsx'
 import { type ListQuery, listHref, withParts } from '../list-links.ts'
 import { useReaderTax } from '../reader-tax.ts'
 import { unitSorts } from '../SortMenu.tsx'
-import type { AttributeColumn, TableRow } from './table-rows.ts'
+import { type AttributeColumn, isPricedByUnit, type TableRow } from './table-rows.ts'
 
 interface ArticleTableProps {
   label: string
@@ -43,11 +43,10 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
     title: 'Prix à l’unité',
     align: 'end',
     sort: unit && sort(unitSorts[unit]),
-    cell: ({ unitPrice, packLabel, vatBasisPoints }) =>
-      unitPrice && <UnitPriceText price={unitPrice} packLabel={packLabel} vatBasisPoints={vatBasisPoints} />,
+    cell: row => <UnitPriceCell row={row} />,
   }
-  // Goods that are priced by the unit already have none: an empty column would squeeze the others.
-  const unitColumns = rows.some(({ unitPrice }) => unitPrice) ? [byUnit] : []
+  // Where the price is that of the unit in every row, the column would repeat it.
+  const unitColumns = rows.every(isPricedByUnit) ? [] : [byUnit]
   return (
     <Table
       caption={label}
@@ -86,6 +85,17 @@ export function ArticleTable({ label, rows, columns, comparedUnits, query }: Art
         },
       ]}
     />
+  )
+}
+
+function UnitPriceCell({ row }: { row: TableRow }) {
+  const { unitPrice, price, packLabel, vatBasisPoints } = row
+  if (unitPrice && !isPricedByUnit(row))
+    return <UnitPriceText price={unitPrice} packLabel={packLabel} vatBasisPoints={vatBasisPoints} />
+  return (
+    <span className="unit-repeated">
+      <UnitAmount price={price} />
+    </span>
   )
 }
 

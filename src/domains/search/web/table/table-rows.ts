@@ -19,11 +19,9 @@ export type TableRow = {
   /** In the order of the columns. */
   attributes: string[]
   price: ReturnType<typeof shownPrice>
-  /** Unless the price says it. */
-  unitPrice?: VariantDetails['unitPrice']
 } & Pick<
   VariantDetails,
-  'reference' | 'saleUnit' | 'packLabel' | 'vatBasisPoints' | 'offerId' | 'minimum' | 'step' | 'available'
+  'unitPrice' | 'reference' | 'saleUnit' | 'packLabel' | 'vatBasisPoints' | 'offerId' | 'minimum' | 'step' | 'available'
 >
 
 const columnsAtMost = 3
@@ -37,6 +35,9 @@ export const attributeColumns = ({ facets }: Pick<ArticleList, 'facets'>): Attri
     .slice(0, columnsAtMost)
     .map(({ label, values }) => ({ code: values[0]?.value.split(':')[0] ?? '', label }))
 
+/** Goods that are sold by the unit in which they are compared. */
+export const isPricedByUnit = ({ unitPrice, price }: TableRow) => !unitPrice || unitPrice.cents === price.ht
+
 export const tableRows = (articles: readonly ArticleDetails[], columns: readonly AttributeColumn[]): TableRow[] =>
   articles.flatMap(article => {
     return article.variants.slice(0, rowsPerArticle).map((variant, rank) => rowOf(article, variant, columns, rank))
@@ -49,17 +50,16 @@ function rowOf(
   rank: number,
 ): TableRow {
   const { id, slug, title } = article.card
-  const { id: variantId, label, packLabel, reference, saleUnit, unitPrice, vatBasisPoints, priceCents } = variant
+  const { id: variantId, label, packLabel, reference, saleUnit, unitPrice, vatBasisPoints } = variant
   const { offerId, minimum, step, available } = variant
   const hidden = rank === rowsPerArticle - 1 ? article.variants.length - rowsPerArticle : 0
   const own = [...variant.attributes, ...article.attributes]
   return {
-    ...{ slug, title: unbroken(title), variantId, reference, saleUnit, packLabel, vatBasisPoints },
+    ...{ slug, title: unbroken(title), variantId, reference, saleUnit, packLabel, vatBasisPoints, unitPrice },
     ...{ offerId, minimum, step, available },
     name: label || packLabel,
     ...(rank === 0 && { comparedId: id }),
     ...(hidden > 0 && { hiddenVariants: hidden }),
-    ...(unitPrice && unitPrice.cents !== priceCents && { unitPrice }),
     attributes: columns.map(({ code }) => own.find(attribute => attribute.code === code)?.value ?? ''),
     price: shownPrice(variant, variant),
   }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { isPlaced, usePlace } from '../place.ts'
+import { isPlaced } from '../../rules/place.ts'
+import { usePlace } from '../place.ts'
 import type { AvailabilityProps } from './AvailabilityLines.tsx'
 
 /** Visitors without a place do not load it; what the cached page says stays when it cannot be loaded. */

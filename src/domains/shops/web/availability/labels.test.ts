@@ -35,7 +35,7 @@ test('says where another shop is, and its distance', () => {
   expect(label(epernay)).toBe('Retrait à Épernay (12 km) demain dès 8 h')
   expect(label({ ...epernay, city: 'Les Riceys' }, null)).toBe('Retrait aux Riceys (12 km) demain dès 8 h')
   expect(plain(pickupLabel({ ...pickup, ...epernay, ready: null }, null, now))).toBe('Retrait à Épernay (12 km)')
-  expect(plain(nearerLabel({ shopId: 4, city: 'Avize', km: 3.6 }))).toBe('Autre modèle ou offre à Avize (3,6 km)')
+  expect(plain(nearerLabel({ shopId: 4, city: 'Avize', km: 3.6 }))).toBe('Autre modèle ou offre à Avize (4 km)')
   expect(unavailableLabel(avize)).toBe('Indisponible aujourd’hui à Avize')
 })
 

@@ -1,7 +1,8 @@
 import { addDays, formatClock, formatShortDate, isoDay } from '#shared/dates.ts'
 import type { OfferAvailability } from '../../contract-availability.ts'
 import type { ChosenShop } from '../../rules/place.ts'
-import { atShop, atTown, formatDistance } from '../labels.ts'
+import { formatDistance } from '../distance.ts'
+import { atShop, atTown } from '../labels.ts'
 
 type Pickup = NonNullable<OfferAvailability['pickup']>
 type Delivery = NonNullable<OfferAvailability['delivery']>
@@ -24,14 +25,17 @@ export const isNear = (pickup: Pickup | null, mine: ChosenShop | null): pickup i
 
 /** `Retrait à Avize lun. dès 12 h`, with the distance of a shop that is not the chosen one. */
 export function pickupLabel(pickup: Pickup, mine: ChosenShop | null, now: Date): string {
-  const distance = pickup.shopId === mine?.id || pickup.km === null ? '' : ` (${formatDistance(pickup.km)})`
+  const distance = pickup.shopId === mine?.id ? '' : beside(pickup.km)
   const ready = pickup.ready ? ` ${readyTimeLabel(pickup.ready, now)}` : ''
   return `Retrait ${atTown(pickup.city)}${distance}${ready}`
 }
 
-/** `Autre modèle ou offre à Avize (3,6 km)` */
+/** `Autre modèle ou offre à Avize (4 km)` */
 export const nearerLabel = ({ city, km }: NonNullable<OfferAvailability['nearer']>) =>
-  `Autre modèle ou offre ${atTown(city)}${km === null ? '' : ` (${formatDistance(km)})`}`
+  `Autre modèle ou offre ${atTown(city)}${beside(km)}`
+
+/** After the name of a town: nothing in the buyer's own. */
+const beside = (km: number | null) => (km === null || km < 1 ? '' : ` (${formatDistance(km)})`)
 
 /** `Indisponible aujourd’hui à Avize` */
 export const unavailableLabel = (shop: ChosenShop) => `Indisponible aujourd’hui${atShop(shop.name)}`

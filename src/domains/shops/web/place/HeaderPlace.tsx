@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { PinIcon } from '#ui/icons/icons.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { isPlaced, usePlace } from '../place.ts'
+import { isPlaced } from '../../rules/place.ts'
+import { usePlace } from '../place.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
 const Unknown = () => (

@@ -2,9 +2,10 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import Modal from '#ui/overlays/Modal.tsx'
+import { isPlaced } from '../../rules/place.ts'
 import { byDistance } from '../../rules.ts'
 import { NearShop } from '../NearShop.tsx'
-import { isPlaced, usePlace } from '../place.ts'
+import { useChosenPlace, usePlace } from '../place.ts'
 import { shopList } from './shop-list.ts'
 import { clearPlace } from './store.ts'
 import { TownForm } from './TownForm.tsx'
@@ -14,6 +15,7 @@ const shopsShown = 3
 /** « Votre lieu »: a postcode, then the nearest shops. */
 export default function PlaceDialog({ onClose }: { onClose: () => void }) {
   const place = usePlace()
+  const chosen = useChosenPlace()
   return (
     <Modal title="Votre lieu" size="md" onClose={onClose}>
       <p className="text-soft">
@@ -22,7 +24,7 @@ export default function PlaceDialog({ onClose }: { onClose: () => void }) {
       <TownForm postcode={place.postcode} />
       <NearestShops onLeave={onClose} />
       <div className="mt-4 flex flex-wrap justify-between gap-3">
-        {isPlaced(place) && (
+        {isPlaced(chosen) && (
           <Button look="quiet" onClick={clearPlace}>
             Effacer mon lieu
           </Button>

@@ -3,8 +3,10 @@ import { hasSessionMarker } from '#domains/identity/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import type { Commune } from '../../contract.ts'
+import { isPlaced } from '../../rules/place.ts'
 import { knownPosition } from '../../rules.ts'
 import { communeLabel } from '../labels.ts'
+import { useChosenPlace } from '../place.ts'
 import { TownField } from '../TownField.tsx'
 import { accountPlace } from './account-place.ts'
 import { shopList } from './shop-list.ts'
@@ -18,6 +20,7 @@ const offline = 'Connexion impossible\u00a0: vérifiez votre réseau, puis rées
 /** The postcode of delivery, by its number or by the name of the town. */
 export function TownForm({ postcode }: { postcode: string | null }) {
   const { towns, problem, pending, pick, search } = useTownChoice()
+  const isChosen = isPlaced(useChosenPlace())
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void search(String(new FormData(event.currentTarget).get('lieu') ?? '').trim())
@@ -32,7 +35,7 @@ export function TownForm({ postcode }: { postcode: string | null }) {
           {postcode ? 'Changer' : 'Valider'}
         </Button>
       </form>
-      {postcode === null && hasSessionMarker() && <AccountProposal search={search} />}
+      {!isChosen && hasSessionMarker() && <LastChoice search={search} />}
       {postcode !== null && <Chosen postcode={postcode} />}
       {towns.length > 1 && <WhichTown towns={towns} pick={pick} />}
     </>
@@ -65,14 +68,14 @@ const WhichTown = ({ towns, pick }: { towns: readonly Commune[]; pick: (town: Co
   </fieldset>
 )
 
-/** The place stored with the account, else the town of its usual address: one press takes it. */
-function AccountProposal({ search }: { search: (postcode: string) => Promise<unknown> }) {
+/** The place stored with the account, chosen in another browser: one press takes it. */
+function LastChoice({ search }: { search: (postcode: string) => Promise<unknown> }) {
   const { data } = accountPlace.use()
   const { data: list } = shopList.use()
-  const address = data?.address ?? null
-  const postcode = data?.place?.postcode ?? address?.postcode
-  if (postcode === undefined) return null
-  const shop = list?.shops.find(({ id }) => id === data?.place?.shopId)
+  if (!data?.place) return null
+  const { address } = data
+  const { postcode, shopId } = data.place
+  const shop = list?.shops.find(({ id }) => id === shopId)
   const choose = async () => {
     await search(postcode)
     if (shop) chooseShop(shop)
@@ -80,7 +83,7 @@ function AccountProposal({ search }: { search: (postcode: string) => Promise<unk
   const label = address?.postcode === postcode ? communeLabel({ name: address.city, postcode }) : postcode
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="text-sm text-soft">{data?.place ? 'Votre dernier choix\u00a0:' : 'Votre adresse\u00a0:'}</span>
+      <span className="text-sm text-soft">Votre dernier choix&nbsp;:</span>
       <Button size="sm" onClick={choose}>
         {shop ? `${label}, ${shop.name}` : label}
       </Button>

@@ -13,18 +13,21 @@ const shop = {
   userId: 3,
   pickup: true,
 }
+const usual = { postcode: '51190', city: 'Avize', middle: { latitude: 48.97, longitude: 4.01 } }
 const responses: Record<string, unknown> = {
   '/api/shops': { shops: [shop, { ...shop, id: 8, pickup: false }] },
   '/api/communes': { communes: [{ name: 'Avize' }], middle: { latitude: 48.97, longitude: 4.01 } },
 }
 
-function pageApi({ member = false, towns = true } = {}) {
+function pageApi({ member = false, address = false, towns = true } = {}) {
   const stored: unknown[] = []
   const calls = {
     user: member ? { id: 1 } : null,
     origin: 'https://exemple.fr',
-    call: async ({ path }: { path: string }) =>
-      towns || path !== '/api/communes' ? responses[path] : { communes: [], middle: null },
+    call: async ({ path }: { path: string }) => {
+      if (path === '/api/user/place') return { place: null, address: address ? usual : null }
+      return towns || path !== '/api/communes' ? responses[path] : { communes: [], middle: null }
+    },
     attempt: async ({ method, path }: { method: string; path: string }, { body }: { body?: unknown }) =>
       stored.push([`${method} ${path}`, body]),
   }
@@ -60,6 +63,11 @@ test('choosing a shop writes its cookies and redirects to the confirmation', asy
 test('keeps the postcode given before, instead of the shop’s', async () => {
   const { place } = await send({ magasin: '7' }, pageApi().calls, 'postcode=51190')
   expect(place).toMatchObject({ shop: { id: 7 }, postcode: '51190' })
+})
+
+test('keeps the postcode of the usual address of a user who chose none', async () => {
+  const { place } = await send({ magasin: '7' }, pageApi({ member: true, address: true }).calls)
+  expect(place).toMatchObject({ shop: { id: 7 }, postcode: '51190', around: { latitude: 48.97 } })
 })
 
 test('a postcode is stored with the middle of its towns', async () => {

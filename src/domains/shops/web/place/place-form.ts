@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router'
 import type { PageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { listCommunes, listShops } from '../../contract.ts'
-import { removePlace, storePlace } from '../../contract-place.ts'
+import { removePlace, showPlace, storePlace } from '../../contract-place.ts'
 import {
   cookieLine,
+  isPlaced,
   noPlace,
   noPlaceCookies,
   type PlaceCookies,
@@ -12,6 +13,7 @@ import {
   postcodeCookiesOf,
   readPlace,
   shopCookiesOf,
+  usualPlace,
 } from '../../rules/place.ts'
 import { isPostcode } from '../../rules/town-search.ts'
 import { defaultRadius } from '../../rules.ts'
@@ -47,11 +49,13 @@ export async function handlePlaceForm(request: Request, calls: PageApi) {
 
 export const placeOf = (request: Request) => readPlace(request.headers.get('cookie') ?? '')
 
-async function shopChoice(id: string, request: Request, { call }: PageApi): Promise<Choice> {
+async function shopChoice(id: string, request: Request, { call, user }: PageApi): Promise<Choice> {
   const { shops } = await call(listShops, {})
   const shop = shops.find(one => one.pickup && `${one.id}` === id)
   if (!shop) return { error: unknownShop }
-  const before = placeOf(request)
+  const chosen = placeOf(request)
+  const usual = user && !isPlaced(chosen) ? (await call(showPlace, {})).address : null
+  const before = usual ? usualPlace(usual) : chosen
   return {
     cookies: shopCookiesOf(shop, before),
     lifetime: placeLifetime,

@@ -4,6 +4,7 @@ import {
   areaCookiesOf,
   type Choosable,
   cookieLine,
+  isPlaced,
   noPlaceCookies,
   noShopCookies,
   type PlaceCookies,
@@ -14,7 +15,7 @@ import {
   shopCookiesOf,
 } from '../../rules/place.ts'
 import { defaultRadius, knownPosition, type Position, roundedPosition } from '../../rules.ts'
-import { isPlaced, placeChanged } from '../place.ts'
+import { currentPlace, placeChanged } from '../place.ts'
 import { rememberTownName, removeTownName } from './town-name.ts'
 
 /** Writes of the buyer's place. Called after a user action only. */
@@ -35,7 +36,7 @@ function write(values: PlaceCookies, maxAge = placeLifetime) {
 
 /** Stores the shop; `around` is the search area, when the same action gave it. */
 export function chooseShop(shop: Choosable, around?: SearchArea | null) {
-  const place = readPlace(document.cookie)
+  const place = currentPlace()
   write(shopCookiesOf(shop, { ...place, around: around ?? place.around }))
 }
 

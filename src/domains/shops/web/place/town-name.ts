@@ -5,16 +5,21 @@ import { townSearch } from '../../rules/town-search.ts'
 
 /** The name beside the postcode is for display: it stays in the browser, as the other settings of the display do. */
 const key = 'town'
+/** Of the usual address: the next page reads it before its first paint, to reserve the space for dates of arrival. */
+const usualKey = 'usual'
 
-export function rememberTownName(postcode: string, name: string) {
-  localStorage.setItem(key, `${postcode} ${name}`)
-}
+const rememberer = (entry: string) => (postcode: string, name: string) =>
+  localStorage.setItem(entry, `${postcode} ${name}`)
+export const rememberTownName = rememberer(key)
+export const rememberUsualTown = rememberer(usualKey)
 export const removeTownName = () => localStorage.removeItem(key)
+export const removeUsualTown = () => localStorage.removeItem(usualKey)
 
-const rememberedName = (postcode: string) => {
-  const [code, ...words] = (localStorage.getItem(key) ?? '').split(' ')
+const nameIn = (entry: string, postcode: string) => {
+  const [code, ...words] = (localStorage.getItem(entry) ?? '').split(' ')
   return code === postcode ? words.join(' ') : null
 }
+const rememberedName = (postcode: string) => nameIn(key, postcode) ?? nameIn(usualKey, postcode)
 
 /** Towns of a postcode, or of a name that begins so. */
 export const findTowns = (q: string) =>
