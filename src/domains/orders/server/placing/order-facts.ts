@@ -51,7 +51,7 @@ const offersOf = (tx: Tx) =>
       'a.id as article_id',
       'a.slug',
       'a.title',
-      'a.picture_id',
+      sql<number | null>`variant_picture(a.id, v.id)`.as('picture_id'),
       'a.category_id',
       'a.withdrawable',
       'a.withdrawal_reason',
