@@ -1,4 +1,5 @@
 /** Data that an order freezes when it is placed. */
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findCommissionRules } from '#domains/settlement/server/commissions.ts'
 import { today } from '#platform/db/clock.ts'
