@@ -4,6 +4,7 @@ import { isoDay } from '#shared/dates.ts'
 import { isEan, isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
 import { approvedForPlantProtection } from '../market/vendors.ts'
 import { plateKinds } from '../plates/draw.ts'
+import { isHue } from '../plates/hues.ts'
 import type { DemoArticle, DemoOffer } from '../types.ts'
 import { buildCatalogue } from './build.ts'
 
@@ -118,6 +119,9 @@ describe('demo catalogue', () => {
       [/^Jéroboam/, ['champenoise-jeroboam']],
       [/^Demie champenoise/, ['champenoise-demie']],
       [/^Extincteur/, ['extincteur']],
+      [/^Hotte/, ['hotte']],
+      [/^Capsule de surbouchage (?!cire)/, ['capsule-surbouchage']],
+      [/^Bougie antigel/, ['bougie-antigel']],
     ]
     for (const [pattern, expected] of named) expect(kinds(pattern), `${pattern}`).toEqual(expected)
   })
@@ -130,6 +134,18 @@ describe('demo catalogue', () => {
     expect(drawn(/^Sécateur à main/).map(({ mirrored }) => mirrored)).toEqual([false, true])
     expect(new Set(drawn(/^Caisse à vendange ajourée gerbable/).map(({ hue }) => hue)).size).toBe(6)
     expect(drawn(/^Scie de recépage/)).toHaveLength(1)
+  })
+
+  it('colours the picture of a variant as the variant is', () => {
+    const wrong = articles.filter(({ plate, otherPlates, shownVariants, variants: sold }) =>
+      [plate, ...otherPlates].some(({ hue }, at) =>
+        shownVariants[at]?.some(rank => {
+          const colour = String(sold[rank]?.attributes.colour ?? '')
+          return isHue(colour) && colour !== hue
+        }),
+      ),
+    )
+    expect(titles(wrong)).toEqual([])
   })
 
   it('colours glass and cartons as their titles say', () => {

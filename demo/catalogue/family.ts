@@ -79,25 +79,28 @@ function variantOf(family: Family, model: Cells, size: Cells, slug: string, alon
   }
 }
 
-/** « 25 kg » of « sac 25 kg »: what the pack says of itself. */
-const quantityOf = (pack: string) => /[\d,]+(?: x [\d,]+)? (?:kg|g|L|mL)$/.exec(pack)?.[0] ?? ''
-
-/** The colour that the row, the glass or the variant names. */
-function hueOf(model: Cells, size: Cells): Hue | null {
-  const named = size.hue || model.hue || model.glass || model.colour || size.colour || ''
-  return isHue(named) ? named : null
+/** « 25 kg » of « sac 25 kg », four times « 5 kg » of « carton de 4 x 5 kg »: what each object says of itself. */
+function contentsOf(pack: string): { count: number; label: string } {
+  const [, count = '1', label = ''] = /(?:(\d+) x )?([\d,]+ (?:kg|g|L|mL))$/.exec(pack) ?? []
+  return { count: Number(count), label }
 }
+
+/** The colour of the variant, or else of the row or its glass. */
+const hueOf = (model: Cells, size: Cells): Hue | null =>
+  [size.hue, size.colour, model.hue, model.glass, model.colour].find(named => named !== undefined && isHue(named)) ??
+  null
 
 /** The picture of one variant. */
 function plateOf(family: Family, model: Cells, size: Cells, category: Category): PlateSpec {
   const kind = size.kind || model.kind || family.plate
   const step = family.trade.step ?? 1
+  const contents = contentsOf(size.pack || model.pack || family.pack || '')
   return {
     kind,
     tint: category.tint,
     scale: model.scale ? numberOf(model.scale) : 1,
-    count: model.count ? numberOf(model.count) : step >= 50 ? 6 : step >= 10 ? 3 : 1,
-    label: model.mark ?? (bearsLabel(kind) ? quantityOf(size.pack || model.pack || family.pack || '') : ''),
+    count: model.count ? numberOf(model.count) : step >= 50 ? 6 : step >= 10 ? 3 : contents.count,
+    label: model.mark ?? (bearsLabel(kind) ? contents.label : ''),
     hue: hueOf(model, size),
     mirrored: /^Gauche/.test(size.label ?? ''),
   }

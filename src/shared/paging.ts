@@ -1,6 +1,6 @@
 /** The specified page size of the order list. */
 export const orderPageSize = 25
-/** Sizes that a seller may choose. */
+/** Sizes that buyers and sellers may choose. */
 export const orderPageSizes = [orderPageSize, 50, 100] as const
 /** Cards per page of the catalogue. */
 export const articlePageSize = 24

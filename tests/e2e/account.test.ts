@@ -103,6 +103,7 @@ describe('forgotten password', () => {
     const { page, dialog } = await visitorAtLogin()
     await page.route('**/api/auth/forgot-password', route => route.fulfill({ status: 500, body: '{}' }))
     await button(dialog, 'Mot de passe oublié ?').click()
+    await heading(dialog, 'Réinitialisez votre mot de passe').waitFor()
     await field(dialog, 'Adresse email').fill(buyerEmail)
     await button(dialog, 'Envoyer le lien').click()
     await waitForText(

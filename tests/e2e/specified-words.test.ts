@@ -50,6 +50,18 @@ test('orders are « Commandes clients » for a seller and « Vos commandes » fo
   }
 })
 
+test('a seller’s pages are « Ajouter un article » and « Catalogue en ligne »', async () => {
+  const page = await market.person(comptoirEmail)
+  for (const [path, title] of [
+    ['/account/catalogue-product/new', 'Ajouter un article'],
+    ['/account/catalogue-product', 'Catalogue en ligne'],
+  ] as const) {
+    await page.goto(path)
+    expect(await page.title()).toBe(`${title} — Cep & Chai`)
+    expect(await trimmedText(page.getByRole('heading', { level: 1 }))).toBe(title)
+  }
+})
+
 test('the account menu counts the orders in progress', async () => {
   const page = await market.person(buyerEmail)
   await open(page, '/')

@@ -17,6 +17,9 @@ const frozenLine = z.object({
 export const frozenLines = z.array(frozenLine)
 export type FrozenLine = z.output<typeof frozenLine>
 
+/** What the day changed for a line; good news, as a price that fell, is no error. */
+const lineIssue = z.object({ sentence: z.string(), severity: z.enum(['error', 'info']) })
+
 const request = z.object({
   id: z.number(),
   by: z.string(),
@@ -33,7 +36,7 @@ const request = z.object({
       totalCents: cents,
       ready: z.boolean(),
       lines: z.array(
-        frozenLine.extend({ step: z.number(), deposit: packagingDeposit.nullable(), problems: z.array(z.string()) }),
+        frozenLine.extend({ step: z.number(), deposit: packagingDeposit.nullable(), issues: z.array(lineIssue) }),
       ),
     })
     .nullable(),

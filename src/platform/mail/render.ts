@@ -9,6 +9,7 @@ const ink = '#1E2A24'
 const softInk = '#56625B'
 const rule = '#DAD8CE'
 const action = '#1B5E3B'
+const mark = '#8C2440'
 const cell = `padding:8px 0;border-bottom:1px solid ${rule};vertical-align:top`
 
 /** An amount is not broken. */
@@ -18,6 +19,8 @@ const row = (left: string, right: string, style = '') =>
 
 const table = (rows: string) =>
   `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse;margin:16px 0;font-variant-numeric:tabular-nums">${rows}</table>`
+
+const totalStyle = (label: string) => (label.startsWith('Total') ? 'font-weight:600' : `color:${softInk}`)
 
 const blockHtml = (block: MailBlock): string => {
   switch (block.kind) {
@@ -43,21 +46,36 @@ const blockHtml = (block: MailBlock): string => {
             ),
           )
           .join('') +
-          block.totals.map(([label, amount]) => row(safe(label), oneLine(amount), 'font-weight:600')).join(''),
+          block.totals.map(([label, amount]) => row(safe(label), oneLine(amount), totalStyle(label))).join(''),
       )
     case 'code':
       return `<p style="margin:24px 0;border:1px solid ${rule};padding:16px;text-align:center"><span style="color:${softInk}">${safe(block.label)}</span><br><span style="font-size:32px;letter-spacing:8px;font-weight:700">${safe(block.code)}</span></p>`
   }
 }
 
+/** The index colours of the site's header, as cells: mail programs drop gradients and drawings. */
+const ribbon = `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse"><tr>${[
+  '#2F6B2E',
+  '#7A5A00',
+  '#3F5566',
+  '#8A4B1F',
+  '#14625A',
+  '#6B2F6B',
+  '#8C2440',
+  '#1F5A94',
+]
+  .map(colour => `<td bgcolor="${colour}" style="height:4px;line-height:4px;font-size:0">&nbsp;</td>`)
+  .join('')}</tr></table>`
+
 /** Unsigned: `signMail` names the company. */
 export const mailHtml = (mail: Mail) => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(mail.subject)}</title></head>
 <body style="margin:0;background:#F5F4EF;color:${ink};font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">
 <div style="max-width:600px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-weight:700;font-size:20px">Cep &amp; Chai</p>
-<div style="background:#fff;border:1px solid ${rule};border-top:4px solid ${action};padding:24px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${safe(mail.title)}</h1>
+<p style="margin:0 0 12px;font:800 22px/1.2 'Bricolage Grotesque',Helvetica,Arial,sans-serif">Cep <span style="color:${mark}">&amp;</span> Chai</p>
+${ribbon}
+<div style="background:#fff;border:1px solid ${rule};border-top:0;padding:24px">
+<h1 style="margin:0 0 16px;font:700 22px/1.25 'Bricolage Grotesque',Helvetica,Arial,sans-serif">${safe(mail.title)}</h1>
 ${mail.blocks.map(blockHtml).join('\n')}
 </div>
 <p style="color:${softInk};font-size:13px;margin:16px 0">Cep &amp; Chai, la place de marché des fournitures pour la vigne et le chai.${signaturePlace}</p>

@@ -32,6 +32,12 @@ const linesOf = async (as = cookies) =>
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would, by name
   (await cart(as)).sellers.flatMap((seller: any) => seller.lines)
 
+async function picture(mark: string): Promise<number> {
+  const bytes = Buffer.from(mark)
+  const row = { content_hash: bytes, media_type: 'image/png', bytes, width: 8, height: 8 }
+  return (await app.db.insertInto('pictures').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 describe('adding', () => {
   test('a visitor’s first article opens a cart and a six-month HttpOnly cookie stored only as a hash', async () => {
     const { offerId } = await offer()
@@ -202,6 +208,28 @@ describe('setting and removing', () => {
     await app.db.updateTable('offers').set({ status: 'archived' }).where('id', '=', offerId).execute()
     expect((await set(offerId, 3)).body.code).toBe('OFFER_UNAVAILABLE')
     expect((await set(offerId, 0)).status).toBe(200)
+  })
+
+  test('a line shows the picture of its variant, or else the article’s', async () => {
+    const [first, second] = [await picture('first'), await picture('second')]
+    const { offerId, articleId, variantId } = await offer()
+    await add(offerId, 1)
+    const show = (variants: Record<number, number[]>) =>
+      app.db
+        .updateTable('articles')
+        .set({ picture_id: first, picture_variants: JSON.stringify(variants) })
+        .where('id', '=', articleId)
+        .execute()
+    await app.db
+      .insertInto('article_pictures')
+      .values({ article_id: articleId, picture_id: second, position: 1 })
+      .execute()
+    await show({})
+    expect((await linesOf())[0].pictureId).toBe(first)
+    await show({ [second]: [variantId] })
+    expect((await linesOf())[0].pictureId).toBe(second)
+    await show({ [first]: [variantId], [second]: [variantId] })
+    expect((await linesOf())[0].pictureId).toBe(first)
   })
 
   test('another user’s cart never changes', async () => {

@@ -162,7 +162,7 @@ const offerColumns = [
   'a.slug',
   'a.title',
   'a.category_id as categoryId',
-  'a.picture_id as pictureId',
+  sql<number | null>`variant_picture(a.id, v.id)`.as('pictureId'),
   ...soldGoodsColumns,
   'm.name as vendorName',
   'm.slug as vendorSlug',

@@ -10,7 +10,7 @@ export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) 
   return (
     <section
       aria-label="Total du panier"
-      className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t-2 border-ink bg-paper px-4 py-2 shadow-float sm:mx-0 lg:sticky lg:top-24 lg:bottom-auto lg:mt-8 lg:flex-col lg:items-stretch lg:gap-y-4 lg:border lg:border-t-2 lg:border-rule lg:border-t-ink lg:p-5 lg:shadow-none"
+      className="sticky bottom-(--consent-height,0px) z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t-2 border-ink bg-paper px-4 py-2 shadow-float sm:mx-0 lg:sticky lg:top-24 lg:bottom-auto lg:mt-8 lg:flex-col lg:items-stretch lg:gap-y-4 lg:border lg:border-t-2 lg:border-rule lg:border-t-ink lg:p-5 lg:shadow-none"
     >
       <div
         role="status"

@@ -72,7 +72,7 @@ function SellerDigest({ seller }: { seller: Cart['sellers'][number] }) {
         </span>
         {chosen && (
           <span className="figures whitespace-nowrap">
-            {totals.deliveryTtcCents ? euros(totals.deliveryTtcCents) : 'offert'}
+            {totals.deliveryTtcCents ? euros(totals.deliveryTtcCents) : 'gratuit'}
           </span>
         )}
       </p>

@@ -16,7 +16,11 @@ interface EntryGateProps {
 
 /** The specified redirect flag, while a visitor is on the page: where their login leads. */
 const redirectFlag = 'redirect'
-const goOn = () => location.assign(sessionStorage.getItem(redirectFlag) ?? paths.paymentPage)
+function goOn() {
+  // The page is restored at its scroll position; the checkout starts at its top.
+  window.scrollTo(0, 0)
+  location.assign(sessionStorage.getItem(redirectFlag) ?? paths.paymentPage)
+}
 
 /** The forms of the account beside the cart. Without scripts they post to this page, which stays the next one. */
 export function EntryGate({ cart, refused }: EntryGateProps) {

@@ -87,7 +87,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
       ) : (
         <PaySection checkout={checkout} ended={ended} result={result} errors={errors} />
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
+      <div className="sticky bottom-(--consent-height,0px) z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
         <p>
           <span className="figures text-lg font-semibold">{euros(totals.ttcCents)}</span>{' '}
           {totals.depositCents > 0 ? `dont ${euros(totals.depositCents)} de consignes` : 'TTC'}{' '}

@@ -9,6 +9,7 @@ import { goodsWords } from '#shared/price/goods-words.ts'
 import { perUnit, pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { type BuyerKind, buyerUnitPrice } from '#shared/price/price.ts'
+import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
@@ -66,7 +67,12 @@ function Line({ line, kind, askedBy }: { line: CheckoutLine } & Omit<Props, 'sel
         {line.deposit && <p className="text-sm">{depositLine(line.deposit, line.quantity)}</p>}
         {line.listName && <p className="text-sm font-medium">{`Votre prix : ${line.listName}`}</p>}
         {line.changed && (
-          <p className="text-sm font-medium text-warning">
+          <p
+            className={classes(
+              'text-sm font-medium',
+              line.unitPriceCents > line.seenPriceCents ? 'text-warning' : 'text-info',
+            )}
+          >
             Prix modifié : {buyerUnitPrice(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
             {linePriceLabel(kind, line.unitPriceCents, line)}
           </p>

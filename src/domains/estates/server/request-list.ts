@@ -87,7 +87,15 @@ function presentNow(priced: PricedCart): PurchaseRequest['now'] {
       ...line,
       step: facts.get(line.offerId)?.step ?? 1,
       deposit: facts.get(line.offerId)?.deposit ?? null,
-      problems: facts.get(line.offerId)?.issues.map(({ sentence }) => sentence) ?? [],
+      issues: lineIssues(facts.get(line.offerId)),
     })),
   }
 }
+
+type PricedLine = PricedCart['sellers'][number]['lines'][number]
+const lineIssues = (line: PricedLine | undefined) =>
+  (line?.issues ?? []).map(({ sentence, blocking, code }) => ({
+    sentence,
+    severity: blocking || (code === 'CART_CHANGED' && hasRisen(line)) ? ('error' as const) : ('info' as const),
+  }))
+const hasRisen = (line: PricedLine | undefined) => line !== undefined && line.unitPriceCents > line.seenPriceCents

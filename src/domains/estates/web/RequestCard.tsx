@@ -7,6 +7,7 @@ import { quantityInWords } from '#shared/price/packaging.ts'
 import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { PurchaseRequest } from '../contract-requests.ts'
@@ -50,7 +51,7 @@ export function RequestCard({ request, mayDecide }: { request: PurchaseRequest; 
       </p>
       <Lines request={request} editable={mayDecide && state === 'WAITING'} />
       {changed && (
-        <p className="text-sm font-medium text-warning">
+        <p className={classes('text-sm font-medium', now.totalCents > totalCents ? 'text-warning' : 'text-info')}>
           {euros(totalCents)} TTC le jour de la demande, {euros(now.totalCents)} TTC aujourd’hui.
         </p>
       )}
@@ -76,9 +77,12 @@ function Lines({ request: { id, lines, now }, editable }: { request: PurchaseReq
                 .join(' · ')}
             </p>
             {line.deposit && <p className="text-sm">{depositLine(line.deposit, line.quantity)}</p>}
-            {line.problems?.map(problem => (
-              <p key={problem} className="text-sm font-medium text-danger">
-                {problem}
+            {line.issues?.map(({ sentence, severity }) => (
+              <p
+                key={sentence}
+                className={classes('text-sm font-medium', severity === 'error' ? 'text-danger' : 'text-info')}
+              >
+                {sentence}
               </p>
             ))}
           </div>

@@ -62,7 +62,7 @@ const addressLines = ({ street, postcode, city, country }: InvoiceAddress) => [
 ]
 const partyLines = (party: InvoiceParty) => [
   party.name,
-  party.legalForm,
+  party.legalForm && !party.name.split(' ').includes(party.legalForm) ? party.legalForm : null,
   ...addressLines(party),
   party.siret ? `SIRET ${party.siret}` : null,
   party.siren ? `SIREN ${party.siren}` : null,

@@ -75,7 +75,7 @@ function choicesFor(
 }
 
 const description = sql`a.id AS "articleId", a.slug, a.title, v.label AS "variantLabel", v.sale_unit AS "saleUnit",
-  a.category_id AS "categoryId", a.picture_id AS "pictureId", o.id AS "offerId", v.id AS "variantId"`
+  a.category_id AS "categoryId", variant_picture(a.id, v.id) AS "pictureId", o.id AS "offerId", v.id AS "variantId"`
 
 /** Offer `o` with its variant, article and seller, on sale to this user; null for a visitor. */
 const onSaleTo = (userId: number | null) => sql`JOIN variants v ON v.id = o.variant_id AND NOT v.archived

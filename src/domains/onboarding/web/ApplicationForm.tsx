@@ -97,7 +97,7 @@ export function ApplicationForm({ application, former, person, families, result 
           required
         />
       </Section>
-      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-3 border-t border-ink bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <div className="sticky bottom-(--consent-height,0px) -mx-4 flex flex-wrap items-center gap-3 border-t border-ink bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button type="submit" name="intent" value="submit" look="primary" pending={intent === 'submit'}>
           Envoyer ma candidature
         </Button>

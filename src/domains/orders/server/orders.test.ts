@@ -158,22 +158,23 @@ describe('order list', () => {
     expect(one.body.data.orders).toHaveLength(1)
   })
 
-  test('accepts comma separated lists as filters; an empty one does not filter', async () => {
+  test('filters as Client or Seller by comma separated lists, and refuses any other user type', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
-    const found = await app.request(
-      'GET',
-      '/api/orders?user_type=Client&filtersStatusValue=TO_PREPARE,SHIPPED&filtersDeliveryMode=PICKUP&searchQuery=',
-      undefined,
-      as('buyer'),
-    )
-    expect(found.body.data.orders.map((item: { id: number }) => item.id)).toContain(orderId)
-    const none = await app.request(
-      'GET',
-      '/api/orders?user_type=Client&filtersStatusValue=CANCELLED',
-      undefined,
-      as('otherBuyer'),
-    )
-    expect(none.body.data.total).toBe(0)
+    const list = (query: string, who: Who) => app.request('GET', `/api/orders?${query}&max=100`, undefined, as(who))
+    const ids = async (query: string, who: Who) =>
+      (await list(query, who)).body.data.orders.map(({ id }: { id: number }) => id)
+    for (const [side, who] of [
+      ['Client', 'buyer'],
+      ['Seller', 'seller'],
+    ] as const) {
+      const all = `user_type=${side}&filtersStatusValue=&filtersDeliveryMode=&searchQuery=`
+      expect(await ids(all, who)).toContain(orderId)
+      const both = `user_type=${side}&filtersStatusValue=TO_PREPARE,SHIPPED&filtersDeliveryMode=PICKUP,RELAY`
+      expect(await ids(both, who)).toContain(orderId)
+      expect(await ids(`user_type=${side}&filtersStatusValue=CANCELLED,SHIPPED`, who)).not.toContain(orderId)
+      expect(await ids(`user_type=${side}&filtersDeliveryMode=HOME,RELAY`, who)).not.toContain(orderId)
+    }
+    expect((await list('user_type=Admin&filtersStatusValue=TO_PREPARE', 'buyer')).status).toBe(400)
   })
 
   test('search words match articles, references, numbers and people; wildcards match literally', async () => {

@@ -4,7 +4,7 @@ import { OrderAgain } from '#domains/lists/web/OrderAgain.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
-import { listEnded, orderPageSize } from '#shared/paging.ts'
+import { listEnded } from '#shared/paging.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -18,6 +18,7 @@ import type { BuyerWork, listOrders, OrderListItem } from '../contract-list.ts'
 import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '../rules.ts'
 import { openReturnLabels, orderStatusTones } from './labels.ts'
 import { type OrderFilters, orderQuery, orderSearch } from './list/filters.ts'
+import { PageSize } from './list/PageSize.tsx'
 import { useListKeys } from './seller/use-list-keys.ts'
 
 export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: BuyerWork }
@@ -36,7 +37,7 @@ export function OrderList({ filters, sells, first, fillKey }: Props) {
     initialPageParam: filters.from,
     getNextPageParam: (last, pages) => {
       const loaded = filters.from + pages.reduce((sum, page) => sum + page.orders.length, 0)
-      return listEnded(loaded, last.total, last.orders.length, orderPageSize) ? undefined : loaded
+      return listEnded(loaded, last.total, last.orders.length, filters.size) ? undefined : loaded
     },
     initialData: { pages: [first], pageParams: [filters.from] },
     gcTime: 0,
@@ -81,6 +82,7 @@ export function OrderList({ filters, sells, first, fillKey }: Props) {
           </span>
         </p>
       )}
+      <PageSize size={filters.size} total={first.total} to={size => orderSearch(filters, sells, { size })} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ const step = (axis: Step['axis'], to: string, note: string | null = null): Step 
   at: '2026-11-20T10:00:00Z',
 })
 const history = [
+  step('payment', 'PENDING'),
   step('order', 'TO_PREPARE'),
   step('payment', 'PAID'),
   step('fulfilment', 'TO_PREPARE'),
@@ -30,7 +31,7 @@ test('the timeline describes each step once', () => {
   expect(timelineSteps(history).map(orderStepLabel)).toEqual([
     'À préparer',
     'Paiement\u00a0: reçu',
-    'Facture référencée',
+    'Facture émise',
     'Paiement\u00a0: remboursé en partie',
   ])
 })

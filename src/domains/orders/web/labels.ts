@@ -72,7 +72,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     REFUNDED: 'Retour remboursé',
     CLOSED: 'Retour clos',
   },
-  invoice: { REFERENCED: 'Référencée' },
+  invoice: { REFERENCED: 'Émise' },
   proof: {
     BRIEF_GIVEN: 'Indications données',
     BRIEF_RETURNED: 'Indications à compléter',
@@ -88,7 +88,7 @@ const nothingYet: Record<TimelineAxis, string> = {
   payment: '—',
   fulfilment: 'Pas commencée',
   return: 'Aucun',
-  invoice: 'Pas encore référencée',
+  invoice: 'Pas encore émise',
   proof: 'Sans objet',
 }
 
@@ -96,7 +96,7 @@ const nothingYet: Record<TimelineAxis, string> = {
 export const axisState = (history: readonly Step[], axis: TimelineAxis): string => {
   const last = history.filter(step => step.axis === axis).at(-1)
   if (!last) return nothingYet[axis]
-  if (axis === 'invoice') return last.note ?? 'Référencée'
+  if (axis === 'invoice') return last.note ?? 'Émise'
   return values[axis][last.to] ?? last.to
 }
 
@@ -119,8 +119,10 @@ const ownSteps = [
   'PICKUP_ASKED',
   ...troubleCodes,
 ]
+/** « En attente de paiement » says it already. */
+const isAwaited = ({ axis, to }: Step) => axis === 'payment' && to === 'PENDING'
 export const timelineSteps = (history: readonly Step[]) =>
-  history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
+  history.filter(step => !isAwaited(step) && (step.axis !== 'fulfilment' || ownSteps.includes(step.to)))
 
 const failedSteps = [
   ...troubleCodes,

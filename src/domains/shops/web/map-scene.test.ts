@@ -77,3 +77,17 @@ test('the name of a town stands clear of a river where there is room', () => {
   expect(edges([])).toEqual(['Épernay left'])
   expect(edges([eastwards])).toEqual(['Épernay top'])
 })
+
+test('a town without a shop whose name would cross a river on every side is not named', () => {
+  const town = { name: 'Romilly-sur-Seine', latitude: 48.9, longitude: 3.9 }
+  const shops = [
+    { latitude: 49.2, longitude: 3.4 },
+    { latitude: 48.6, longitude: 4.4 },
+  ]
+  const across = [48.8, 48.84, 48.88, 48.92, 48.96, 49].map(latitude =>
+    [3.4, 4.4].map(longitude => ({ latitude, longitude })),
+  )
+  const named = (courses: { latitude: number; longitude: number }[][]) =>
+    drawScene(shops, [], [town], courses).labels.map(({ name }) => name)
+  expect([named([]), named(across)]).toEqual([['Romilly-sur-Seine'], []])
+})

@@ -125,15 +125,25 @@ const inside = (box: Box, map: Box) =>
   box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom
 const contains = ({ left, right, top, bottom }: Box, { x, y }: MapPoint) =>
   x > left && x < right && y > top && y < bottom
-/** A point at least every half unit of a line: no label is so small that it fits between two. */
+/** Points of the curve that `ShopMap` draws through these (Catmull-Rom), close enough that no label fits between two. */
 const pointsAlong = (line: readonly MapPoint[]): MapPoint[] =>
   line.slice(1).flatMap((end, rank) => {
     const start = line[rank] ?? end
+    const [before, after] = [line[rank - 1] ?? start, line[rank + 2] ?? end]
     const steps = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y) * 2)
-    return Array.from({ length: steps }, (_, step) => ({
-      x: start.x + ((end.x - start.x) * step) / steps,
-      y: start.y + ((end.y - start.y) * step) / steps,
-    }))
+    const along = (axis: 'x' | 'y', t: number) =>
+      start[axis] +
+      0.5 *
+        t *
+        (end[axis] -
+          before[axis] +
+          t *
+            (2 * before[axis] -
+              5 * start[axis] +
+              4 * end[axis] -
+              after[axis] +
+              t * (3 * (start[axis] - end[axis]) + after[axis] - before[axis])))
+    return Array.from({ length: steps }, (_, step) => ({ x: along('x', step / steps), y: along('y', step / steps) }))
   })
 const union = (boxes: readonly Box[]): Box => ({
   left: Math.min(...boxes.map(({ left }) => left)),
@@ -161,7 +171,9 @@ function labelsOf(
     if (!hosts && !free(boxAt(dot, 0.7))) continue
     const half = { width: name.length * 0.98 + 0.6, height: 2.4 }
     const spots = spotsAround(hosts ? union(squares) : boxAt(dot, 1.2)).filter(each => free(boxOf(each, half)))
-    const spot = spots.find(each => !water.some(point => contains(boxOf(each, half), point))) ?? spots[0]
+    const dry = spots.find(each => !water.some(point => contains(boxOf(each, half), point)))
+    // A town with a shop is named even across a river.
+    const spot = dry ?? (hosts ? spots[0] : undefined)
     if (!spot) continue
     taken.push(boxOf(spot, half))
     if (!hosts) taken.push(boxAt(dot, 1.2))

@@ -272,6 +272,24 @@ describe('requests', () => {
     expect(request.now.totalCents).toBeGreaterThan(request.totalCents)
   })
 
+  test('only a price that rose is shown as an error', async () => {
+    const requester = await member('requester')
+    await ask(requester)
+    const severityAt = async (cents: number) => {
+      await market.db.updateTable('offers').set({ price_cents: cents }).where('id', '=', offerId).execute()
+      const [request] = (await read(owner, '/api/estate/requests')).data.requests
+      return request.now.lines[0].issues.map((issue: { severity: string }) => issue.severity)
+    }
+    const { price_cents: asked } = await market.db
+      .selectFrom('offers')
+      .select('price_cents')
+      .where('id', '=', offerId)
+      .executeTakeFirstOrThrow()
+    expect(await severityAt(asked + 100)).toEqual(['error'])
+    expect(await severityAt(asked - 100)).toEqual(['info'])
+    expect(await severityAt(asked)).toEqual([])
+  })
+
   test('with the accord, the requester orders on account and only so, and not above its price', async () => {
     const requester = await member('requester')
     await at.admit(requester, vendor)

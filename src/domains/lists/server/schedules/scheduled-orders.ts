@@ -42,7 +42,7 @@ type StoredLine = WantedLine & { variantId: number }
 export async function findLines(db: Db | Tx, orderId: number): Promise<StoredLine[]> {
   const { rows } = await sql<Omit<StoredLine, 'before'> & { paidHtCents: number | null; paidVat: number }>`
     SELECT v.id AS "variantId", l."offerId", l.quantity, l."formerVendor", l."paidHtCents", l."paidVat", a.id AS "articleId", a.title,
-      a.category_id AS "categoryId", a.picture_id AS "pictureId", v.label AS "variantLabel", v.sale_unit AS "saleUnit",
+      a.category_id AS "categoryId", variant_picture(a.id, v.id) AS "pictureId", v.label AS "variantLabel", v.sale_unit AS "saleUnit",
       CASE WHEN a.status = 'published' THEN a.slug END AS slug
     FROM scheduled_orders o
     CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(o.lines) AS ("variantId" bigint, "offerId" bigint, quantity int,

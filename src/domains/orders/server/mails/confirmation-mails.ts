@@ -16,6 +16,7 @@ import { townLine } from '#shared/price/countries.ts'
 import { pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { depositLine, depositRows } from '#shared/price/packaging-deposit.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
+import type { PostalAddress } from '../../contract.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
 import { dropFacts, mailBuyerName, orderButton, promisedLabel } from './mails.ts'
@@ -39,7 +40,7 @@ const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
 })
 
 const deliveryPrice = ({ deliveryCents, deliveryHtCents }: MailOrder, tax: PriceBasis) =>
-  deliveryCents ? `${euros(tax === 'TTC' ? deliveryCents : deliveryHtCents)}\u00a0${tax}` : 'offert'
+  deliveryCents ? `${euros(tax === 'TTC' ? deliveryCents : deliveryHtCents)}\u00a0${tax}` : 'gratuit'
 
 function totalsIn(order: MailOrder, tax: PriceBasis): [label: string, amount: string][] {
   const vat = (words: string) =>
@@ -134,7 +135,7 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
         ),
         ...madeToOrderBlocks(order),
         linesBlock(order, basisFor(buyer.kind)),
-        facts([...placeRows(order, shops.get(order.shopId ?? 0)), ...sellerRows(order)]),
+        facts([...placeRows(order, shops.get(order.shopId ?? 0)), ...billingRow(order), ...sellerRows(order)]),
         orderButton(order),
       ]),
       ...(orders.length > 1
@@ -167,9 +168,13 @@ function placeRows({ mode, relayPoint, deliveryAddress }: MailOrder, shop: MailS
   if (relayPoint)
     return [['Point relais', `${relayPoint.name}, ${relayPoint.street}, ${relayPoint.postcode} ${relayPoint.city}`]]
   if (!deliveryAddress) return [['Livraison', deliveryLabels[mode]]]
-  const { company, recipient, street, complement } = deliveryAddress
-  return [['Livrée à', [company, recipient, street, complement, townLine(deliveryAddress)].filter(Boolean).join(', ')]]
+  return [['Livrée à', addressLine(deliveryAddress)]]
 }
+
+const addressLine = (address: PostalAddress) =>
+  [address.company, address.recipient, address.street, address.complement, townLine(address)].filter(Boolean).join(', ')
+
+const billingRow = ({ billingAddress }: MailOrder): Rows => [['Facturée à', addressLine(billingAddress)]]
 
 /** Who the contract is with (C. conso L221-5, L111-1). */
 const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [

@@ -63,6 +63,7 @@ export type MailOrder = {
   shopId: number | null
   relayPoint: z.output<typeof relayPoint> | null
   deliveryAddress: PostalAddress | null
+  billingAddress: PostalAddress
   seller: SellerIdentity
   paid: boolean
   lines: MailLine[]
@@ -140,7 +141,7 @@ const orderRows = (db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>) =>
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(orderColumns)
-    .select(['p.number as purchase_number', 'p.buyer'])
+    .select(['p.number as purchase_number', 'p.buyer', 'p.billing_address'])
     .select(sql<unknown>`coalesce(o.changed_address, p.delivery_address)`.as('delivery_address'))
     .select(['v.name as vendor_name', 'v.email as vendor_email'])
     .select([
@@ -187,6 +188,7 @@ const mailOrderOf = ({ lines: own, ...order }: MailOrderRow): MailOrder => ({
   shopId: order.shop_id,
   relayPoint: order.relay_point === null ? null : relayPoint.parse(order.relay_point),
   deliveryAddress: order.delivery_address === null ? null : postalAddress.parse(order.delivery_address),
+  billingAddress: postalAddress.parse(order.billing_address),
   seller: order.vendor_snapshot as SellerIdentity,
   paid: order.paid_at !== null,
   isOnAccount: order.is_on_account,

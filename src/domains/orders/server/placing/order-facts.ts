@@ -1,4 +1,5 @@
 /** Data that an order freezes when it is placed. */
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findCommissionRules } from '#domains/settlement/server/commissions.ts'
 import { today } from '#platform/db/clock.ts'
@@ -51,7 +52,7 @@ const offersOf = (tx: Tx) =>
       'a.id as article_id',
       'a.slug',
       'a.title',
-      'a.picture_id',
+      sql<number | null>`variant_picture(a.id, v.id)`.as('picture_id'),
       'a.category_id',
       'a.withdrawable',
       'a.withdrawal_reason',

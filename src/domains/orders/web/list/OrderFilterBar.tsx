@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { deliveryLabels, orderModes } from '#shared/delivery.ts'
+import { orderPageSize } from '#shared/paging.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
@@ -28,6 +29,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
         }}
       >
         {sells && <input type="hidden" name="vue" value="achats" />}
+        {filters.size !== orderPageSize && <input type="hidden" name="par" value={filters.size} />}
         <TextField
           label="Chercher une commande"
           labelHidden

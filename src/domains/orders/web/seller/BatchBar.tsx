@@ -25,7 +25,7 @@ export function BatchBar({ ticked, pending, tags, onClear }: BatchProps) {
     <section
       aria-label="Commandes cochées"
       className={classes(
-        'sticky bottom-0 z-10 -mx-4 flex-wrap items-center gap-2 border-t-2 border-ink bg-paper px-4 py-3 noscript:flex md:mx-0',
+        'sticky bottom-(--consent-height,0px) z-10 -mx-4 flex-wrap items-center gap-2 border-t-2 border-ink bg-paper px-4 py-3 noscript:flex md:mx-0',
         ticked.length ? 'flex' : 'hidden',
       )}
     >

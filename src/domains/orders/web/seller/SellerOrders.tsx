@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import type { FormState } from '#shared/forms/form-state.ts'
-import { orderPageSize, orderPageSizes } from '#shared/paging.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
+import { PageSize } from '../list/PageSize.tsx'
 import { TagEditor } from '../notes/TagEditor.tsx'
 import { TagFilter } from '../notes/TagFilter.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -163,26 +162,7 @@ function More({ list, filters, loaded, total }: MoreProps) {
           </span>
         </p>
       )}
-      {total > orderPageSize && <PageSize filters={filters} />}
+      <PageSize size={filters.size} total={total} to={size => sellerOrderSearch(filters, { size })} />
     </>
   )
 }
-
-const PageSize = ({ filters }: { filters: SellerOrderFilters }) => (
-  <nav aria-label="Commandes par page" className="mt-2 flex items-center gap-3 text-sm">
-    <span aria-hidden="true" className="text-soft">
-      Par page&nbsp;:
-    </span>
-    {orderPageSizes.map(size => (
-      <Link
-        key={size}
-        to={sellerOrderSearch(filters, { size })}
-        preventScrollReset
-        aria-current={size === filters.size ? 'true' : undefined}
-        className="figures inline-flex min-h-8 min-w-8 items-center justify-center aria-[current]:font-semibold hover:underline"
-      >
-        {size}
-      </Link>
-    ))}
-  </nav>
-)
