@@ -64,6 +64,7 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
   const offers = catalogue.articles.flatMap((article, rank) =>
     article.offers.map(offer => ({
       offer,
+      categoryId: article.categoryId,
       variantId: written[rank]?.variantIds[offer.variant] ?? 0,
       ecoCents: ecoCentsOf(article.information, article.variants[offer.variant]?.weightGrams ?? 0),
     })),
@@ -74,7 +75,7 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
   )
   await loadStock(
     tx,
-    offers.map(({ offer }, index) => ({ offer, offerId: offerIds[index] ?? 0 })),
+    offers.map(({ offer, categoryId }, index) => ({ offer, categoryId, offerId: offerIds[index] ?? 0 })),
     sellers,
   )
 }
@@ -145,10 +146,20 @@ const newOffer = (offer: DemoOffer, variantId: number, sellers: SellerIds) => ({
   history: offer.priceHistory.map(past => ({ since: daysAgo(past.daysAgo), priceCents: past.priceCents })),
 })
 
+type StockedOffer = { offer: DemoOffer; categoryId: DemoArticle['categoryId']; offerId: number }
+
+/** An aisle for each category, twenty racks of four levels; one offer in nine has no bin yet. */
+function binOf(categoryId: number, rank: number): string | null {
+  const aisle = String.fromCharCode(65 + (categoryId % 8))
+  const rack = `${1 + (Math.floor(rank / 24) % 20)}`.padStart(2, '0')
+  return rank % 9 === 8 ? null : `${aisle}-${rack}-${1 + (rank % 4)}`
+}
+
 /** Opening stock, with a movement for each row; in bulk, where production code counts one by one. */
-async function loadStock(tx: Tx, offers: readonly { offer: DemoOffer; offerId: number }[], sellers: SellerIds) {
-  const counts = offers.flatMap(({ offer, offerId }) =>
+async function loadStock(tx: Tx, offers: readonly StockedOffer[], sellers: SellerIds) {
+  const counts = offers.flatMap(({ offer, categoryId, offerId }, rank) =>
     Object.entries(offer.stock).map(([shop, onHand]) => ({
+      bin: binOf(categoryId, rank),
       offer_id: offerId,
       warehouse_id: sellers.warehouseId(shop),
       vendor_id: sellers.vendorId(offer.vendor),

@@ -140,7 +140,7 @@ export const smallId = id.pipe(z.number().max(2_147_483_647))
 /** A whole number in a query string. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z
-    .union([z.string().regex(/^\d{1,9}$/), z.number().int()])
+    .union([z.string().regex(/^\d{1,9}$/, 'Un nombre entier'), z.number().int()])
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
 /** Typed text: trimmed, without control characters (which break labels, mails and logs). */

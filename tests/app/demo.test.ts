@@ -59,6 +59,11 @@ test('a new demo satisfies every invariant and has no failed job', async () => {
   expect(rows).toEqual([])
 })
 
+test('most of the demo’s stock has a bin, which its picking lists show', async () => {
+  const { rows } = await demo.pool.query('SELECT count(bin) > 0.8 * count(*) AS most FROM stock')
+  expect(rows).toEqual([{ most: true }])
+})
+
 test('marks every account of a new demo as a demo account', async () => {
   const { rows } = await demo.pool.query('SELECT email FROM users WHERE id NOT IN (SELECT user_id FROM demo_accounts)')
   expect(rows).toEqual([])

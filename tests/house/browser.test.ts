@@ -85,3 +85,16 @@ test('an attribute in quotes holds no escape: JSX would show it as it is written
     )
   expect(escaped).toEqual([])
 })
+
+test('no form is checked by the browser, which would answer in its own language', () => {
+  const pages = sources.filter(({ path }) => path.endsWith('.tsx'))
+  const unchecked = 'src/ui/forms/Form.tsx'
+  const imported = pages.filter(({ text }) => /\bForm\b[^}]*\} from 'react-router'/.test(text)).map(({ path }) => path)
+  expect(imported).toEqual([unchecked])
+  const checked = pages.flatMap(({ path, text }) =>
+    (text.match(/<(?:form|\w+\.Form)\s(?:=>|[^>])*>/g) ?? [])
+      .filter(tag => !/\snoValidate[\s>]/.test(tag))
+      .map(tag => `${path}: ${tag}`),
+  )
+  expect(checked).toEqual([])
+})

@@ -218,7 +218,7 @@ export const decideApplication = operation({
   params: z.strictObject({ id }),
   body: z
     .strictObject({
-      decision: z.enum(['requestDetails', 'accept', 'refuse']),
+      decision: z.enum(['requestDetails', 'accept', 'refuse'], 'Choisissez une décision'),
       reason: z.string().trim().max(2_000, '2 000 caractères au plus').default(''),
     })
     .refine(({ decision, reason }) => decision === 'accept' || reason.length >= 10, {

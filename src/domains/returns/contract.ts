@@ -91,7 +91,7 @@ export const requestReturn = operation({
   data: z.object({ id: z.number(), number: z.string(), status }),
 })
 
-const note = words(3)
+const note = words(0).min(3, 'Écrivez quelques mots (3 caractères au moins)')
 /** One action of the table; the server determines the caller's role. */
 export const actOnReturn = operation({
   method: 'POST',

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '../Button.tsx'
 import { TextField } from './Field.tsx'
+import { Form } from './Form.tsx'
 
 /** Sorts a page by the distance of a postcode, which its loader reads in `cp`. */
 export const DistanceForm = ({ postcode }: { postcode: string }) => (
@@ -10,7 +10,6 @@ export const DistanceForm = ({ postcode }: { postcode: string }) => (
       name="cp"
       inputMode="numeric"
       maxLength={5}
-      pattern="\d{5}"
       defaultValue={postcode}
       className="w-40"
     />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
+import { Form } from './Form.tsx'
 import { FormNotice } from './FormNotice.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
+import { Form } from './Form.tsx'
 
 interface UndoNoticeProps {
   /** What was deleted, as a sentence. */

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,6 +16,7 @@ import type { BuyerKind } from '#shared/price/price.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { type AlertSubject, createAlert, showAlertSubject } from '../contract.ts'
@@ -96,7 +96,7 @@ function AlertForm() {
   const soldOut = subject.variants.find(({ isInStock }) => !isInStock)
   const chosen = sent?.values.variantId ?? `${soldOut?.id ?? subject.variants[0]?.id}`
   return (
-    <Form method="post" noValidate className="mt-4 flex max-w-xl flex-col gap-5">
+    <Form method="post" className="mt-4 flex max-w-xl flex-col gap-5">
       {refusal && (
         <Notice kind="error" live>
           {refusal.error}

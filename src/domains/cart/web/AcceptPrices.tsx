@@ -8,7 +8,7 @@ export function AcceptPrices() {
   return (
     <Notice kind="warning" className="mt-4" title="Des prix ont changé depuis que vous avez rempli votre panier.">
       <p>Chaque article concerné indique l’ancien et le nouveau prix.</p>
-      <form.Form method="post" className="mt-2">
+      <form.Form noValidate method="post" className="mt-2">
         <input type="hidden" name="intent" value="accept" />
         <Button type="submit" size="sm" pending={form.pending}>
           J’ai vu, garder ces prix

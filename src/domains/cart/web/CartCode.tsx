@@ -20,6 +20,7 @@ export function CartCode({ promo, kind, result }: Props) {
   if (promo)
     return (
       <form.Form
+        noValidate
         method="post"
         className="mt-8 flex flex-wrap items-center justify-between gap-3 border border-rule p-4"
       >
@@ -41,7 +42,7 @@ export function CartCode({ promo, kind, result }: Props) {
       </form.Form>
     )
   return (
-    <form.Form method="post" className="mt-8 flex flex-wrap items-end gap-2">
+    <form.Form noValidate method="post" className="mt-8 flex flex-wrap items-end gap-2">
       <input type="hidden" name="intent" value="promo" />
       <TextField
         label="Code promotionnel"

@@ -25,6 +25,7 @@ function PlanCard({ plan: { name, title, places, price, deliveries, chosen } }: 
   const form = useCartForm(`plan-${name}`)
   return (
     <form.Form
+      noValidate
       method="post"
       className={classes('flex flex-col gap-1 border p-4', chosen ? 'border-2 border-action' : 'border-rule')}
     >

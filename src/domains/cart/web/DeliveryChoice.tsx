@@ -48,6 +48,7 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
   const open = (wanted: string) => classes('mt-2', mode !== wanted && 'hidden noscript:block')
   return (
     <form.Form
+      noValidate
       id={deliveryAnchor(seller.vendor.id)}
       method="post"
       onChange={onChange}

@@ -13,7 +13,7 @@ export function JoinedDelivery({ seller, joined, kind }: { seller: CartSeller; j
   const form = useCartForm(`delivery-${seller.vendor.id}`)
   const { htCents, ttcCents } = joined
   return (
-    <form.Form id={deliveryAnchor(seller.vendor.id)} method="post" className="mt-4 border border-rule p-4">
+    <form.Form noValidate id={deliveryAnchor(seller.vendor.id)} method="post" className="mt-4 border border-rule p-4">
       <p className="font-medium">
         Part avec votre{' '}
         <Link to={paths.order(joined.orderId)} className="link">

@@ -1,6 +1,7 @@
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { figure, leastQuantity, roundedSentence } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Cart, CartLine } from '../contract.ts'
 

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { countryCodes, countryFacts, isUnionCountry } from '#shared/price/countries.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { Cart } from '../contract.ts'
 
 /** Deliveries are priced for mainland France until the postcode is known; no address is required to see prices. */
@@ -19,7 +20,6 @@ export function PostcodeForm({ postcode, country }: Pick<Cart, 'postcode' | 'cou
         inputMode="numeric"
         autoComplete="postal-code"
         // The country beside it may be chosen after; the action reads both.
-        pattern="[0-9]{4,5}( ?[A-Za-z]{2})?"
         title="51200 en France ou à Monaco, 5000 en Belgique"
         maxLength={7}
         dense

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 
 /** Plain form and link: they work without scripts, and need none. */
 export const ArticleActions = ({ slug, variantId }: { slug: string; variantId: number | undefined }) => (
-  <form method="post" action={paths.purchaseLists()} className="mt-3 flex flex-wrap gap-x-5 text-sm">
+  <form noValidate method="post" action={paths.purchaseLists()} className="mt-3 flex flex-wrap gap-x-5 text-sm">
     {variantId && (
       <>
         <input type="hidden" name="variantId" value={variantId} />

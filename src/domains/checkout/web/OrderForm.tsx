@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { buyerUnitPrice } from '#shared/price/price.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { Checkout, PurchaseView } from '../contract.ts'
@@ -44,7 +45,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
     else if (result) form.current?.scrollIntoView()
   }, [result])
   return (
-    <Form ref={form} method="post" action={paths.paymentPage} noValidate className="flex flex-col gap-8">
+    <Form ref={form} method="post" action={paths.paymentPage} className="flex flex-col gap-8">
       <input type="hidden" name="intent" value={estate?.mayAsk ? 'ask' : 'order'} />
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <input type="hidden" name="cartVersion" value={checkout.cartVersion} />

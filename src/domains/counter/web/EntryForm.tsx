@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { CodeScanner } from '#ui/forms/CodeScanner.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { type CounterEntry, type CounterMode, modeRules } from '../rules.ts'
 
 /** In the order in which they are typed or scanned. */
@@ -67,13 +67,7 @@ export function EntryForm({ mode, warehouses, onEntry }: Props) {
     field(unitsLabel === null ? 'code' : 'units')?.focus()
   }
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className="counter-form flex max-w-2xl flex-col gap-4"
-    >
+    <Form ref={form} method="post" onSubmit={onSubmit} className="counter-form flex max-w-2xl flex-col gap-4">
       <input type="hidden" name="mode" value={mode} />
       {mode === 'lots' && (
         <TextField

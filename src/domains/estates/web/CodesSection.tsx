@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { Code, Estate } from '../contract.ts'
 import { codeKindLabels, codeKinds } from '../rules.ts'
@@ -29,12 +29,7 @@ export function CodesSection({ estate, formState }: { estate: Estate; formState:
         ))}
       </ul>
       {mayWrite && (
-        <Form
-          key={codes.length}
-          method="post"
-          noValidate
-          className="mt-4 grid items-end gap-4 sm:grid-cols-[1fr_2fr_auto]"
-        >
+        <Form key={codes.length} method="post" className="mt-4 grid items-end gap-4 sm:grid-cols-[1fr_2fr_auto]">
           <div className="empty:hidden sm:col-span-3">
             <FormNotice state={formState} intent="code" />
           </div>

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { EstateCompany } from '../contract.ts'
 import type { EstateFormState } from './estate-forms.ts'
@@ -23,7 +23,7 @@ export function CompanyForm({ company, intent, submit, formState }: Props) {
     error: errors[name] ?? '',
   })
   return (
-    <Form key={JSON.stringify(typed ?? company)} method="post" noValidate className="grid gap-4 sm:grid-cols-6">
+    <Form key={JSON.stringify(typed ?? company)} method="post" className="grid gap-4 sm:grid-cols-6">
       <div className="empty:hidden sm:col-span-6">
         <FormNotice state={formState} intent="company" />
       </div>

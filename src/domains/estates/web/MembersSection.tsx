@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { SentInvitation } from '#domains/identity/web/account/SentInvitation.tsx'
 import { formatShortDate } from '#shared/dates.ts'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
@@ -8,6 +7,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { Estate, EstatePerson, Invitation } from '../contract.ts'
 import { estateRoleLabels, limitWords } from '../rules.ts'
@@ -166,7 +166,7 @@ function InviteForm({ formState }: { formState: EstateFormState | undefined }) {
         Inviter quelqu’un
       </h3>
       <FormNotice state={formState} intent="invite" />
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <Form method="post" className="flex flex-col gap-4">
         <TextField label="Email" name="email" type="email" required error={errors.email ?? ''} className="max-w-md" />
         <RightsFields given={newMember} errors={errors} />
         <Button type="submit" name="intent" value="invite" look="primary" className="self-start">

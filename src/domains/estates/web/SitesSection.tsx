@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { accessSentence } from '#domains/identity/rules/sites.ts'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { formatPhone } from '#shared/ids.ts'
@@ -7,6 +6,7 @@ import { countryCodes, countryFacts, townLine } from '#shared/price/countries.ts
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { Estate, Site } from '../contract.ts'
 import type { EstateFormState } from './estate-forms.ts'
@@ -104,7 +104,7 @@ function SiteForm({ site, formState }: { site: Site | null; formState: EstateFor
   })
   const truck = site?.truck19t == null ? '' : site.truck19t ? 'oui' : 'non'
   return (
-    <Form method="post" noValidate className="mt-4 grid gap-4 sm:grid-cols-6">
+    <Form method="post" className="mt-4 grid gap-4 sm:grid-cols-6">
       {site && <input type="hidden" name="id" value={site.id} />}
       <div className="empty:hidden sm:col-span-6">
         <FormNotice state={formState && 'error' in formState ? formState : undefined} intent="site" />

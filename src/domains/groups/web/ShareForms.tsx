@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { GroupDetail } from '../contract.ts'
 import { groupDay } from './group-words.ts'
@@ -61,7 +61,7 @@ function OpenShare({ group, state }: Props) {
       <h2 id="ma-part" className="rubric">
         {own ? 'Votre part' : 'Participer'}
       </h2>
-      <Form method="post" noValidate className="mt-3 flex flex-col items-start gap-4">
+      <Form method="post" className="mt-3 flex flex-col items-start gap-4">
         <TextField
           label="Quantité"
           hint={step > 1 ? `Par multiples de ${step}.` : undefined}
@@ -136,7 +136,7 @@ const Invitation = ({ link }: { link: string }) => (
 )
 
 const Arrival = ({ group, state }: Props) => (
-  <Form method="post" noValidate className="mt-3 flex max-w-xl flex-col items-start gap-4">
+  <Form method="post" className="mt-3 flex max-w-xl flex-col items-start gap-4">
     <TextAreaField
       label={group.arrivedAt ? 'Prévenir encore les participants' : 'La marchandise est arrivée'}
       hint="Quand et comment retirer. Ceux qui ont payé reçoivent ce message."

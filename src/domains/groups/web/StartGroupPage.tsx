@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -19,6 +18,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { InText } from '#ui/Price.tsx'
@@ -100,7 +100,7 @@ function StartForm() {
   const errors = fieldErrorsOf(state, 'open')
   const steps = step > 1 ? `Par multiples de ${step}.` : undefined
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+    <Form method="post" className="flex max-w-2xl flex-col gap-5">
       <FormNotice state={state} intent="open" />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="offerId" value={offerId} />

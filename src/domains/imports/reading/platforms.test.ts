@@ -26,7 +26,12 @@ const readSample = (name: string) => {
 }
 const csv = (...rows: string[]) => Buffer.from(rows.join('\n'))
 
-const systems: Record<string, string> = { sheet: 'Tableur', google: 'Google Merchant', odoo: 'Odoo' }
+const systems: Record<string, string> = {
+  sheet: 'Tableur',
+  google: 'Google Merchant',
+  odoo: 'Odoo',
+  shopware6: 'Shopware 6',
+}
 test.each(sampleFiles.map(file => [file.name, file] as const))(
   '%s is recognised, and each of its lines has a reference, a title and a price',
   async (_, { platform, bytes }) => {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 
 type Props = ComponentProps<typeof Button> & { intent: 'apply' | 'undo' | 'delete' | 'cancel' | 'retryPictures' }
 

@@ -49,7 +49,7 @@ export function UploadForm() {
   }
   const busy = sending !== null && sending.error === null
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <RadioGroup
         label="Que contient ce fichier à importer ?"
         name="kind"

@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { WebhookEndpoint } from '../contract.ts'
@@ -107,7 +107,7 @@ function NewEndpoint({ given }: { given: SecretFormState | undefined }) {
         Ajouter une adresse
       </h2>
       <SecretNotice given={given} intent="addEndpoint" secretWords={secretWords} />
-      <Form key={made ?? 'open'} method="post" noValidate preventScrollReset className="flex flex-col gap-4">
+      <Form key={made ?? 'open'} method="post" preventScrollReset className="flex flex-col gap-4">
         <TextField
           label="Adresse"
           name="url"

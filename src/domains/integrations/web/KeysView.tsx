@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -6,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { FieldError, SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ApiKeyLine } from '../contract.ts'
@@ -119,7 +119,7 @@ function NewKey({ given }: { given: SecretFormState | undefined }) {
         intent="createKey"
         secretWords="Nous n’en gardons qu’une empreinte : il ne sera plus jamais affiché. Perdu, il se remplace par une autre clé."
       />
-      <Form key={made ?? 'open'} method="post" noValidate preventScrollReset className="flex flex-col gap-4">
+      <Form key={made ?? 'open'} method="post" preventScrollReset className="flex flex-col gap-4">
         <TextField
           label="Nom"
           name="name"

@@ -17,7 +17,7 @@ export function SecretNotice({ given, intent, secretWords }: Props) {
   if (!isHere) return null
   return (
     <div ref={place} className="mb-6 flex flex-col gap-3">
-      <FormNotice state={given?.state} intent={intent} />
+      <FormNotice state={given?.state} intent={intent} withFields={intent === 'list'} />
       {given?.secret && (
         <Notice kind="warning" live title="Copiez ce secret maintenant">
           <p className="mb-3">{secretWords}</p>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { formatLongDate } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -6,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { BillingMandate } from '../contract.ts'
 import { mandateArticles, mandateVersion } from '../mandate.ts'
@@ -53,7 +53,7 @@ export function BillingMandateSection({ mandate: { signed }, chosen, isOwner, fo
 }
 
 const SignForm = ({ errors }: { errors: Record<string, string> }) => (
-  <Form method="post" noValidate preventScrollReset className="mt-4 flex max-w-xl flex-col gap-3">
+  <Form method="post" preventScrollReset className="mt-4 flex max-w-xl flex-col gap-3">
     <input type="hidden" name="version" value={mandateVersion} />
     <TextField
       label="Nom et prénom du signataire"

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import type { OperationResponse } from '#shared/contract.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { showInvoice } from '../contract.ts'
@@ -43,7 +43,7 @@ function PartyForm({ invoice, correctable, formState, back }: PartyProps) {
       {correctable && (
         <>
           <Explanation invoice={invoice} />
-          <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
+          <Form method="post" preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
             <TextField
               label="Nom ou raison sociale de l’acheteur"
               name="name"

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import type { OperationResponse } from '#shared/contract.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { euros, percent } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { showVatCorrection } from '../contract-platform.ts'
 
@@ -24,7 +24,7 @@ export function VatCorrectionForm({ correction: { lines, rates, refusal, isPrice
       {refusal ? (
         <p className="mt-3 max-w-prose">{refusal}</p>
       ) : (
-        <Form method="post" noValidate preventScrollReset className="mt-3">
+        <Form method="post" preventScrollReset className="mt-3">
           <p className="max-w-prose">
             Une facture rectificative annule et remplace celle-ci, et ses avoirs sont remplacés de même. Le total payé
             TTC ne change pas&nbsp;: la base HT et la TVA sont recalculées, livraison comprise, et le vendeur supporte

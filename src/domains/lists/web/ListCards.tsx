@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { UndoNotice } from '#ui/forms/UndoNotice.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -121,7 +121,7 @@ function AddForm({ title, orderId, lists, errors }: AddFormProps) {
       <h2 id="nouvelle-liste" className="rubric mb-4">
         {title}
       </h2>
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      <Form method="post" className="flex flex-col gap-4">
         {orderId !== null && <input type="hidden" name="orderId" value={orderId} />}
         {lists.length > 0 && (
           <SelectField label="Liste" name="id">

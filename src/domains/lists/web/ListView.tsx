@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { quantityCap, sum } from '#domains/cart/rules.ts'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import type { FieldErrors } from '#shared/errors.ts'
@@ -6,6 +5,7 @@ import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { TableIcon, TrashIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -100,7 +100,7 @@ function LineRow({ line, listId }: { line: ListLine; listId: number }) {
     <ListedLine
       line={line}
       form={
-        <Form key={quantity} method="post" noValidate className="col-start-2 flex flex-wrap items-center gap-2">
+        <Form key={quantity} method="post" className="col-start-2 flex flex-wrap items-center gap-2">
           <input type="hidden" name="id" value={listId} />
           <input type="hidden" name="variantId" value={variantId} />
           <Quantity label={`Quantité de ${title}`} name="quantity" defaultValue={quantity} max={quantityCap} dense />
@@ -155,7 +155,7 @@ const Sharing = ({ id, address }: { id: number; address: string | null }) => (
 
 const Settings = ({ id, name }: { id: number; name: string }) => (
   <div className="mt-8 flex flex-wrap items-end gap-x-8 gap-y-4">
-    <Form key={name} method="post" noValidate className="flex flex-wrap items-end gap-2">
+    <Form key={name} method="post" className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="id" value={id} />
       <TextField label="Nom de la liste" name="name" defaultValue={name} maxLength={60} />
       <Button type="submit" name="intent" value="rename">

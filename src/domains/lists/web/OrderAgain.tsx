@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { buttonClasses } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 
 interface OrderAgainProps {
   orderId: number

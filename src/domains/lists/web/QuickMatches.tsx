@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { quantityCap, sum } from '#domains/cart/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
@@ -7,6 +6,7 @@ import { depositLine, depositWords } from '#shared/price/packaging-deposit.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
@@ -48,7 +48,7 @@ export function QuickMatches({ text, rows, fillKey }: QuickMatchesProps) {
         </section>
       )}
       {found.length > 0 && (
-        <Form key={fillKey} method="post" noValidate className="mt-8">
+        <Form key={fillKey} method="post" className="mt-8">
           <input type="hidden" name="key" value={fillKey} />
           <input type="hidden" name="text" value={text} />
           <h2 className="rubric">

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { CodeScanner } from '#ui/forms/CodeScanner.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
 import { FileField } from '#ui/forms/FileField.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { QuickMatches } from './QuickMatches.tsx'
 import { postQuickOrder, type QuickMatch } from './quick-forms.ts'
@@ -43,13 +44,7 @@ export default function QuickOrderPage() {
       <div className="mb-4 empty:hidden">
         <FormNotice state={sent?.state} intent="quick" />
       </div>
-      <Form
-        key={sent?.text}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        className="flex max-w-2xl flex-col gap-4"
-      >
+      <Form key={sent?.text} method="post" encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
         <TextAreaField
           label="Vos références"
           name="text"

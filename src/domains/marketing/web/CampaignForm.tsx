@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { addDays } from '#shared/dates.ts'
 import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { CampaignDraft } from '../contract.ts'
 
@@ -16,7 +17,7 @@ export function CampaignForm({ campaign, today, refusal }: CampaignFormProps) {
   const errors = refusal?.fields ?? {}
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" className="flex flex-col gap-4">
       {refusal && (
         <Notice kind="error" live>
           {refusal.error}

@@ -30,7 +30,7 @@ export default function ReportDialog({ message, onReported, onClose }: Props) {
   const field = refusal?.fields?.reason
   return (
     <Modal onClose={onClose} title="Signaler ce message" dismissable={reason === ''}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <blockquote className="border-l-2 border-rule pl-3 text-sm text-soft wrap-anywhere">
           {excerptOf(message.body) || 'Pièce jointe'}
         </blockquote>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -14,6 +13,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { subscribeNewsletter } from '../contract.ts'
@@ -56,7 +56,7 @@ export default function SubscribePage() {
           {`Ouvrez le courriel envoyé à ${sent.values.email} et confirmez votre inscription. Sans confirmation, la lettre ne part pas. Si cette adresse est déjà inscrite, rien ne change.`}
         </Notice>
       ) : (
-        <Form method="post" noValidate className="mt-4 flex max-w-xl flex-col gap-4">
+        <Form method="post" className="mt-4 flex max-w-xl flex-col gap-4">
           {refusal && (
             <Notice kind="error" live>
               {refusal.error}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -13,6 +12,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { contestNoticeDecision, type ReceivedDecision, showNoticeDecision } from '../contract.ts'
 import { noticeLinks } from '../rules/links.ts'
@@ -80,7 +80,7 @@ function ComplaintForm({ until }: { until: string }) {
   const isSending = useNavigation().state === 'submitting'
   const refusal = sent && !sent.outcome.ok ? sent.outcome : null
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" className="flex flex-col gap-4">
       {refusal && (
         <Notice kind="error" live>
           {refusal.error}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -14,6 +13,7 @@ import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { SenderFields } from '#ui/forms/SenderFields.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { sendNotice, showNoticeSubject } from '../contract.ts'
@@ -85,7 +85,7 @@ function NoticeForm() {
   const errors = refusal?.fields ?? {}
   const values = sent?.values ?? { ...start, ground: '', explanation: '', goodFaith: false }
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-4">
+    <Form method="post" className="flex max-w-2xl flex-col gap-4">
       {refusal && (
         <Notice kind="error" live>
           {refusal.error}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Application, ApplicationDraft } from '../contract.ts'
 import { certification, documentKinds } from '../rules.ts'
@@ -38,7 +39,7 @@ export function ApplicationForm({ application, former, person, families, result 
     error: errors[name],
   })
   return (
-    <Form ref={form} method="post" action="#candidature" noValidate className="flex flex-col" aria-label="Candidature">
+    <Form ref={form} method="post" action="#candidature" className="flex flex-col" aria-label="Candidature">
       {/* What Enter does in any field: not the look-up of the company, which comes first on the page. */}
       <button type="submit" name="intent" value="submit" hidden tabIndex={-1} aria-hidden="true" />
       <Outcome result={result} />

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Timeline, type TimelineItem } from '#ui/Timeline.tsx'
 import type { Application } from '../contract.ts'

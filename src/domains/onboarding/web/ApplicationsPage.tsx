@@ -48,8 +48,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const body = bodyOf(decideApplication.body, form)
   const done = await attempt(decideApplication, { params: { id: textOf(form, 'id') }, body })
   return done.ok
-    ? { status: done.data.status, error: null, reasonError: null, reason: '' }
-    : { status: null, error: done.error, reasonError: done.fields?.reason ?? null, reason }
+    ? { status: done.data.status, error: null, fields: {}, reason: '' }
+    : { status: null, error: done.error, fields: done.fields ?? {}, reason }
 }
 
 const shownStatuses = applicationStatuses.filter(status => status !== 'DRAFT')

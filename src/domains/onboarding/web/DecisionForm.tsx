@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import type { FieldErrors } from '#shared/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ApplicationDetail } from '../contract.ts'
 import { type ApplicationStatus, mayChangeApplication } from '../rules.ts'
@@ -22,7 +24,7 @@ type Choice = (typeof decisions)[number]['value']
 export type DecisionFormResult = {
   status: ApplicationStatus | null
   error: string | null
-  reasonError: string | null
+  fields: FieldErrors
   reason: string
 }
 
@@ -41,6 +43,7 @@ export function DecisionForm({ file, result }: { file: ApplicationDetail; result
         labelHidden
         name="decision"
         required
+        error={result?.fields.decision}
         options={possible.map(({ value, label, hint }) => ({ value, label, hint }))}
         onChange={value => setChoice(decisions.find(decision => decision.value === value)?.value ?? null)}
       />
@@ -51,9 +54,9 @@ export function DecisionForm({ file, result }: { file: ApplicationDetail; result
         maxLength={2_000}
         required={choice !== null && choice !== 'accept'}
         defaultValue={result?.reason}
-        error={result?.reasonError ?? undefined}
+        error={result?.fields.reason}
       />
-      {result?.error && !result.reasonError && <Notice kind="error" live title={result.error} />}
+      {result?.error && Object.keys(result.fields).length === 0 && <Notice kind="error" live title={result.error} />}
       <Button
         type="submit"
         look={choice === 'refuse' ? 'danger' : 'primary'}

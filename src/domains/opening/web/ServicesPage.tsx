@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -15,6 +14,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import {

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -12,6 +11,7 @@ import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { addStartingCatalogue, type StartingCatalogue, showStartingCatalogue } from '../contract.ts'
 

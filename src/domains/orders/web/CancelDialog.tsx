@@ -39,7 +39,7 @@ export default function CancelDialog({ order, optional, onClose }: Props) {
   const fieldError = act.refusal?.fields?.reason
   return (
     <Modal onClose={onClose} title="Annuler la commande">
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <p>{`L’acheteur est remboursé de ${euros(order.refundableCents)} et les articles reviennent en stock. Il lira ce motif.`}</p>
         {!optional && (
           <ul aria-label="Motifs usuels" className="flex flex-wrap gap-2">

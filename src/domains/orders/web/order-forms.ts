@@ -16,18 +16,13 @@ import { atRows, isLotIntent, lotsBody } from './lots/lot-form.ts'
 type Sent = Pick<PageApi, 'attempt' | 'storeFile'> & { id: string; form: FormData }
 
 async function sendGesture({ attempt, id, form }: Sent): Promise<FormState> {
-  const amountCents = parseCents(textOf(form, 'amount'))
-  if (amountCents === null || amountCents === 0)
-    return {
-      intent: 'gesture',
-      error: 'Vérifiez le montant.',
-      fields: { amountCents: 'Un montant en euros, par exemple 9,90' },
-    }
+  const amountCents = parseCents(textOf(form, 'amount')) ?? 0
   const body = { amountCents, leftCents: textOf(form, 'leftCents'), reason: textOf(form, 'reason') }
   const sent = await attempt(refundGesture, { params: { id }, body })
+  const unreadable = { amountCents: 'Un montant en euros, par exemple 9,90' }
   return toFormState(
     'gesture',
-    sent,
+    sent.ok || amountCents > 0 ? sent : { ...sent, fields: { ...sent.fields, ...unreadable } },
     `Geste commercial de ${euros(amountCents)} lancé\u00a0: l’acheteur recevra un courriel dès que la banque confirme.`,
   )
 }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -11,6 +10,7 @@ import {
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { Form } from '#ui/forms/Form.tsx'
 import { completeSandboxAccount, showSandboxAccount } from '../contract-sandbox.ts'
 import { requirementLabels } from '../rules-accounts.ts'
 import { bankButton, SandboxFrame } from './SandboxFrame.tsx'

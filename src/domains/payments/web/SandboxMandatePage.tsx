@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,6 +12,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { showSandboxMandate, signSandboxMandate } from '../contract-sandbox-mandate.ts'
 import { mandateStateLabels } from '../rules-mandates.ts'
 import { bankButton, SandboxFrame } from './SandboxFrame.tsx'
@@ -72,7 +72,7 @@ interface MandateFormProps {
 function MandateForm({ holder, iban, errors }: MandateFormProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" className="flex flex-col gap-4">
       <TextField
         label="Titulaire du compte"
         name="holder"

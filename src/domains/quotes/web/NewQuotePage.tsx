@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -20,6 +19,7 @@ import { depositLine, depositWords } from '#shared/price/packaging-deposit.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
@@ -112,7 +112,7 @@ export default function NewQuotePage() {
       ) : vendor === null || lines.length === 0 ? (
         <NothingToAsk source={source} />
       ) : (
-        <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+        <Form method="post" className="flex max-w-2xl flex-col gap-5">
           <FormNotice state={state} intent="quote" />
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="vendorId" value={vendor.id} />

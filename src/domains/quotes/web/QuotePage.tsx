@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,6 +13,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { acceptQuote, declineQuote, getQuote } from '../contract.ts'
 import { QuoteSheet } from './QuoteSheet.tsx'

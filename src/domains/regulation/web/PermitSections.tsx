@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatLongDate } from '#shared/dates.ts'
 import { acceptedFiles } from '#shared/file-limits.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { FileField } from '#ui/forms/FileField.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { Permit } from '../contract.ts'
 import { type PermitKind, type PermitStatus, permitForms, permitKinds } from '../rules.ts'
@@ -120,13 +121,7 @@ function PermitForm({ kind, errors }: { kind: PermitKind; errors: Record<string,
   const { isStatement, expires } = permitForms[kind]
   const navigation = useNavigation()
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      preventScrollReset
-      className="flex max-w-xl flex-col gap-4"
-    >
+    <Form method="post" encType="multipart/form-data" preventScrollReset className="flex max-w-xl flex-col gap-4">
       <input type="hidden" name="kind" value={kind} />
       {isStatement ? (
         <>

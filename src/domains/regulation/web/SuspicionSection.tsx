@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { FieldError, TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { OrderSuspicions } from '../contract-suspicions.ts'
 import {
@@ -41,7 +41,7 @@ export function SuspicionSection({ shown: { hasPrecursors, reports }, state }: P
 const SuspicionForm = ({ errors }: { errors: Record<string, string> }) => (
   <details className="mt-3" open={Object.keys(errors).length > 0 || undefined}>
     <summary className="link w-fit cursor-pointer">Signaler un achat suspect</summary>
-    <Form method="post" noValidate className="mt-3 flex flex-col gap-3">
+    <Form method="post" className="mt-3 flex flex-col gap-3">
       <p className="text-sm text-soft">
         L’acheteur n’en sait rien. Notre équipe transmet le signalement dans les 24 heures au point de contact national.
         En cas d’urgence, appelez-le vous-même. {nationalContactPoint}.

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { formatLongDate } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { OwnReview, Reviewable } from '../contract.ts'
 import { reviewLinks } from '../rules/links.ts'
 import { ratingLabels } from '../rules.ts'
@@ -28,7 +28,7 @@ export function ReviewForm({ subject, review, values, errors }: ReviewFormProps)
   const kind = subject?.kind ?? review?.kind ?? 'article'
   const rating = values?.rating ?? (review ? `${review.rating}` : undefined)
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+    <Form method="post" className="flex max-w-2xl flex-col gap-5">
       {subject && (
         <>
           <p className="text-soft">{`${subject.detail ? `${subject.detail} · ` : ''}reçu le ${formatLongDate(subject.deliveredOn)}`}</p>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { classes } from '#ui/classes.ts'
+import { Form } from '#ui/forms/Form.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import type { ListKeys } from './SuggestionList.tsx'
 

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { SettingDetail } from '../contract.ts'
 import { settings, valuesOf } from '../settings.ts'
 

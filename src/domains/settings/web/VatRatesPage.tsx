@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -18,6 +17,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { type GoodsNature, goodsNatures, vatZoneName, vatZones } from '#shared/price/vat.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Table } from '#ui/Table.tsx'
 import { addVatRate, listVatRates, removeVatRate, type VatRate } from '../contract-vat.ts'
 

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { formatLongDate } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { TaxIdentityState } from '../contract-tax-identity.ts'
@@ -58,7 +58,7 @@ const IdentityForm = ({
   identity: TaxIdentityState['identity']
   errors: Record<string, string>
 }) => (
-  <Form method="post" noValidate preventScrollReset className="mt-3 flex max-w-2xl flex-col gap-3">
+  <Form method="post" preventScrollReset className="mt-3 flex max-w-2xl flex-col gap-3">
     <div className="grid items-end gap-3 sm:grid-cols-2">
       <TextField
         label="Prénoms"

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { RelayRow } from '../contract-relays.ts'
 import { relayColumns } from './relay-columns.ts'
 

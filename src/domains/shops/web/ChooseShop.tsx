@@ -27,6 +27,7 @@ export function ChooseShop({ shop, around, size = 'sm', className }: ChooseShopP
   const undo = chosen ? ', ne plus le choisir' : ''
   return (
     <form
+      noValidate
       method="post"
       action={paths.shops}
       onSubmit={event => {

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { byDistance, defaultRadius } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
@@ -57,7 +57,6 @@ const PostcodeSearch = () => (
       name="lieu"
       inputMode="numeric"
       autoComplete="postal-code"
-      pattern="[0-9]{5}"
       title="Cinq chiffres"
       maxLength={5}
       required

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -18,6 +17,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { StockTabs } from './StockTabs.tsx'
 
@@ -92,12 +92,7 @@ function AnnouncedRow({ row: { reference, title, warehouse, units, sold, week } 
       <p className="font-semibold">{title}</p>
       <p className="text-sm text-soft">{`Réf.\u00a0${reference} · ${warehouse.name}`}</p>
       <p className="text-sm">{`${announcedLabel(week)} · ${figure(sold)} vendue${sold > 1 ? 's' : ''} sur ${figure(units)} annoncée${units > 1 ? 's' : ''}`}</p>
-      <Form
-        method="post"
-        noValidate
-        preventScrollReset
-        className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
-      >
+      <Form method="post" preventScrollReset className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <input type="hidden" name="reference" value={reference} />
         <input type="hidden" name="warehouseId" value={warehouse.id} />
         <TextField
@@ -136,7 +131,7 @@ function NewAnnouncement({ warehouses, errors }: NewAnnouncementProps) {
       <h2 id="nouvelle" className="rubric">
         Ouvrir une précommande
       </h2>
-      <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
+      <Form method="post" className="mt-3 flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Votre référence" name="reference" maxLength={100} error={errors.reference} required />
           <SelectField label="Dépôt" name="warehouseId" error={errors.warehouseId}>

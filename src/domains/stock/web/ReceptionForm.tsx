@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { CodeScanner } from '#ui/forms/CodeScanner.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { StockOffer } from '../contract.ts'
 import { useReady } from './CountForms.tsx'
@@ -35,7 +36,6 @@ export function ReceptionForm({ offer, place, code, errors }: Props) {
       ref={form}
       method="post"
       action={receiveHref(place.id, code)}
-      noValidate
       className="border-b border-rule bg-chalk px-4 py-4"
     >
       <input type="hidden" name="code" value={offer.reference} />

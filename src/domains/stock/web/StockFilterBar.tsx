@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { StockList } from '../contract.ts'
 import { type StockLevel, stockLevelLabels, stockLevels } from '../rules.ts'

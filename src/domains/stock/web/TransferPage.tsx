@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -13,6 +12,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { PackageIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { listMoves } from '../contract.ts'

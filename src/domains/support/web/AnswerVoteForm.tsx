@@ -12,6 +12,7 @@ export function AnswerVoteForm({ slug }: { slug: string }) {
   const chosen = fetcher.formData?.get('useful') ?? (outcome?.ok ? (outcome.data.useful ? 'oui' : 'non') : null)
   return (
     <fetcher.Form
+      noValidate
       method="post"
       action={paths.question(slug)}
       className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4"

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { SenderFields } from '#ui/forms/SenderFields.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { topics } from '../rules.ts'
@@ -12,7 +13,7 @@ export function ContactForm({ values, refusal }: { values: Values; refusal: (Ope
   const errors = refusal?.fields ?? {}
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-4">
+    <Form method="post" className="flex max-w-2xl flex-col gap-4">
       {refusal && (
         <Notice kind="error" live>
           {refusal.error}

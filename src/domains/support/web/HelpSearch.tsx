@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 
 /** Search of the help centre; a plain form, so that it works before and without scripts. */

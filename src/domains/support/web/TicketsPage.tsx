@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { MailIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -11,6 +10,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
@@ -126,7 +126,7 @@ function Announcement({ state }: { state: FormState | undefined }) {
       ) : open.length === 0 ? (
         <p className="mt-3">Cette collecte est réservée aux professionnels.</p>
       ) : (
-        <Form method="post" noValidate className="mt-3 flex flex-col items-start gap-4">
+        <Form method="post" className="mt-3 flex flex-col items-start gap-4">
           <QuantityFields
             kinds={open}
             quantityOf={one => own?.lines.find(line => line.kind === one)?.announced ?? 0}

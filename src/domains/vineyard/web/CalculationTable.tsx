@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'
 import type { SavedCalculation, VineyardPlace } from '../contract-vineyard.ts'

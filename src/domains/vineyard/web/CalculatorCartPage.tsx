@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,6 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { Calculation } from '../contract.ts'
 import type { Calculator, Field } from '../rules/calculator.ts'
 
@@ -16,7 +16,6 @@ export function CalculatorForm({ calculator: { slug, fields }, calculation: { va
     <Form
       key={JSON.stringify(values)}
       action={paths.calculator(slug)}
-      noValidate
       preventScrollReset
       aria-label="Valeurs du calcul"
       className="border-t-4 border-t-index bg-chalk p-4"

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { VineyardPlace } from '../contract-vineyard.ts'
 import { bottleKinds, bottleNames } from '../rules/places.ts'
 
@@ -65,7 +65,7 @@ function PlaceForm({
 }) {
   return (
     <>
-      <Form method="post" noValidate className="max-w-2xl">
+      <Form method="post" className="max-w-2xl">
         <input type="hidden" name="kind" value={kind} />
         {place && <input type="hidden" name="id" value={place.id} />}
         <div className="grid items-end gap-4 sm:grid-cols-2">{children}</div>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -15,6 +14,7 @@ import { paths } from '#shared/paths.ts'
 import { figure, unitsLabel } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { getPurchaseShares, getVineyard, setPurchaseShare } from '../contract-vineyard.ts'
@@ -104,7 +104,7 @@ function SharedLine({ line, places }: { line: Line; places: readonly { id: numbe
         </ul>
       </div>
       {left > 0 ? (
-        <Form method="post" noValidate className="flex flex-wrap items-end gap-3">
+        <Form method="post" className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="lineId" value={id} />
           <SelectField label={`Parcelle ou cuvée pour ${title}`} labelHidden name="placeId" dense>
             {places.map(place => (

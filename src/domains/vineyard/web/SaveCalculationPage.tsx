@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,6 +13,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { getVineyard, saveCalculation } from '../contract-vineyard.ts'
 import { findCalculator } from '../rules/calculators.ts'
@@ -72,7 +72,7 @@ export default function SaveCalculationPage() {
         <FormNotice state={formState} intent="save" />
       </div>
       {calculator ? (
-        <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
+        <Form method="post" className="flex max-w-md flex-col gap-4">
           <input type="hidden" name="calculator" value={slug} />
           {Object.entries(values).map(([name, value]) => (
             <input key={name} type="hidden" name={`v.${name}`} value={value} />

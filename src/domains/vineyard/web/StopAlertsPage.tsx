@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, type MetaFunction, useActionData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useActionData } from 'react-router'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { stopAlerts } from '../contract-vineyard.ts'
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AccountArea } from '#domains/identity/web/account/AccountArea.tsx'
 import { paths } from '#shared/paths.ts'
-import { useFrenchValidity } from '#ui/forms/french-validity.ts'
 import { MenuIcon } from '#ui/icons/icons.tsx'
 import { Mark } from '#ui/icons/Logo.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -27,7 +26,6 @@ interface FrameProps {
 /** Header, navigation and main part of the private pages of sellers and operators. */
 export function WorkspaceFrame({ label, owner, home, groups, badges, links, phoneLinks, children }: FrameProps) {
   const { pathname } = useLocation()
-  useFrenchValidity()
   const current = entryAt(groups, pathname)?.to
   const menu = { groups, badges, pathname, current }
   return (

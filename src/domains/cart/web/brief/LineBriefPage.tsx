@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,6 +15,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'

@@ -17,6 +17,10 @@ export const areDistinct = (one: string, other: string) =>
     WHERE x.article_id = least(${sql.ref(`${one}.id`)}, ${sql.ref(`${other}.id`)})
       AND x.other_id = greatest(${sql.ref(`${one}.id`)}, ${sql.ref(`${other}.id`)}))`
 
+/** « 6 bouteilles » and « 2 bouteilles » are two articles, however alike the rest of their titles is. */
+const numbersIn = (title: string) =>
+  sql`ARRAY(SELECT replace(m[1], ',', '.')::numeric FROM regexp_matches(${sql.ref(title)}, '(\\d+(?:[.,]\\d+)?)', 'g') m ORDER BY 1)`
+
 type Pair = { article: Twin; twin: Twin }
 type Row = {
   article: Omit<Twin, 'alike' | 'sameEan'>
@@ -25,7 +29,7 @@ type Row = {
   sameEan: boolean
 }
 
-/** Pairs with the same EAN first, then titles of one brand, the most alike first. Each pair once. */
+/** Pairs with the same EAN first, then titles of one brand with the same numbers, the most alike first. Each pair once. */
 export async function findDuplicates(db: Db): Promise<{ pairs: Pair[] }> {
   const { rows } = await sql<Row>`
     WITH compared AS (
@@ -40,6 +44,7 @@ export async function findDuplicates(db: Db): Promise<{ pairs: Pair[] }> {
       SELECT a.id, t.id, false FROM compared a JOIN articles t ON t.brand_id = a.brand_id AND t.id <> a.id
         AND t.status IN ('published', 'review')
         AND similarity(plain_text(t.title), plain_text(a.title)) >= ${sql.lit(duplicateFrom)}
+        AND ${numbersIn('t.title')} = ${numbersIn('a.title')}
     ), pairs AS (
       SELECT max(article_id) AS article_id, min(twin_id) AS twin_id, bool_or(same_ean) AS same_ean
       FROM found GROUP BY least(article_id, twin_id), greatest(article_id, twin_id)

@@ -242,6 +242,21 @@ describe('article merge', () => {
     const { pairs } = await read('/api/admin/duplicates')
     expect(pairs[0]).toMatchObject({ article: { id: two.articleId }, twin: { id: one.articleId, sameEan: true } })
   })
+  test('does not list titles of one brand that differ in a number only, unless the EAN is the same', async () => {
+    const title = (count: number) => `Carton de calage renforcé pour bouteilles de champagne, ${count} bouteilles`
+    const ean = '40170725'
+    const one = await create({ title: title(6), variants: [newVariant({ ean })] })
+    const two = await create({ title: title(2), variants: [newVariant()] })
+    const same = await create({ title: `${title(6)} debout`, variants: [newVariant()] })
+    expect(await pairOf(one.articleId, two.articleId)).toBeUndefined()
+    expect(await pairOf(one.articleId, same.articleId)).toBeDefined()
+    await app.db
+      .updateTable('variants')
+      .set({ ean: `00000${ean}` })
+      .where('article_id', '=', two.articleId)
+      .execute()
+    expect(await pairOf(one.articleId, two.articleId)).toBeDefined()
+  })
   test('does not list titles of one brand that differ by more than a tenth', async () => {
     const one = await create({ title: 'Cisaille à haies lame courte', variants: [newVariant()] })
     const two = await create({ title: 'Cisaille à haies lame très longue', variants: [newVariant()] })

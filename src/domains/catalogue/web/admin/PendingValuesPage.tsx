@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -19,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { acceptPending, listPending, mergePending, type PendingValue, refusePending } from '../../contract-pending.ts'

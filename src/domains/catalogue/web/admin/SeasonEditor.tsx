@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { seasonSpan } from '#domains/search/web/season.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { AdminCategory, AdminSeason } from '../../contract-categories.ts'
 
 export function SeasonEditor({
@@ -21,7 +21,7 @@ export function SeasonEditor({
   ) : (
     <span className="text-soft">Ajouter une catégorie éphémère</span>
   )
-  const day = { required: true, placeholder: 'mm-jj', pattern: '\\d\\d-\\d\\d', maxLength: 5 }
+  const day = { required: true, placeholder: 'mm-jj', maxLength: 5 }
   return (
     <Disclosure title={title}>
       <Form method="post" className="flex flex-col gap-3">

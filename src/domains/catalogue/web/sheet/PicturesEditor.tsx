@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { ShownSheet } from '../../contract-sheet-fields.ts'
 import { UploadField } from './UploadField.tsx'

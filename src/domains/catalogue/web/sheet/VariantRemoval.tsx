@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { SheetVariant } from '../../contract-sheet-fields.ts'
 
 /** Removal and, for those that were offered, return. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import type { FieldErrors } from '#shared/errors.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { SheetVariant, ShownSheet } from '../../contract-sheet-fields.ts'
 import { AttributeField, typedNumber, typedValue } from './AttributeField.tsx'
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { quantityInWords } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { showOrderChange } from '../../contract-changes.ts'
@@ -80,7 +80,7 @@ type Order = OperationResponse<typeof showOrderChange>
 
 function ChangeForm({ order, state }: { order: Order; state: FormState | undefined }) {
   return (
-    <Form method="post" noValidate className="flex max-w-3xl flex-col gap-6">
+    <Form method="post" className="flex max-w-3xl flex-col gap-6">
       <FormNotice state={state} intent="change" />
       <input type="hidden" name="vendeur" value={order.vendor.slug} />
       <p className="max-w-prose text-soft">

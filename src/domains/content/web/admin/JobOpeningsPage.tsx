@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -20,6 +19,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { PlusIcon, UserIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'

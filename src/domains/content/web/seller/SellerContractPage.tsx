@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -22,6 +21,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Prose } from '#ui/Prose.tsx'
@@ -150,7 +150,7 @@ function VersionToRead({ contract: { shown, isMissing }, version, formState }: V
 function AcceptForm({ version, formState }: Omit<VersionProps, 'contract'>) {
   const errors = fieldErrorsOf(formState, 'accept')
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-4 flex max-w-xl flex-col gap-3">
+    <Form method="post" preventScrollReset className="mt-4 flex max-w-xl flex-col gap-3">
       <input type="hidden" name="id" value={version.id} />
       <input type="hidden" name="sha256" value={version.sha256} />
       <TextField

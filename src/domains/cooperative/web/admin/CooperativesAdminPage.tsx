@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -14,6 +13,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { listCooperatives, type RecognisedSeller, recogniseCooperative } from '../../contract.ts'
@@ -74,7 +74,7 @@ export default function CooperativesAdminPage() {
         <h2 id="reconnaitre" className="mb-3 text-lg">
           Reconnaître un vendeur
         </h2>
-        <Form method="post" noValidate className="flex max-w-xl flex-col gap-4">
+        <Form method="post" className="flex max-w-xl flex-col gap-4">
           <FormNotice state={state} intent="recognise" />
           <SelectField label="Vendeur" name="vendorId" error={errors.vendorId} required>
             {others.map(({ vendorId, name }) => (

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { MemberDoubt } from '../../contract.ts'
 
 /** Accounts that may be a member's: the file on one side, what the account says on the other. */

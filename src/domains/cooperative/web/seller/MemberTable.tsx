@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { creditStatusLabels } from '#domains/settlement/rules/credit.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
@@ -8,6 +7,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { CooperativeMember } from '../../contract.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function MemberTable({ members, months, state }: Props) {
   const errors = fieldErrorsOf(state, 'accounts')
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" className="flex flex-col gap-4">
       <Table
         caption="Fichier des adhérents"
         captionShown

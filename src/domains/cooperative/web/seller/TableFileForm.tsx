@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { FileField } from '#ui/forms/FileField.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** Sends a CSV or a workbook. */
 export const TableFileForm = ({ intent, state, label, submitLabel, primary, children }: Props) => (
-  <Form method="post" encType="multipart/form-data" noValidate className="mt-4 flex max-w-xl flex-col gap-4">
+  <Form method="post" encType="multipart/form-data" className="mt-4 flex max-w-xl flex-col gap-4">
     <FormNotice state={state} intent={intent} />
     <input type="hidden" name="intent" value={intent} />
     <FileField

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -91,7 +91,7 @@ function TermsForm({ accepts, paymentDays, isOwner }: { accepts: boolean; paymen
         quantités sont réservées et chacun paie sa part. Si une part n’est pas payée à temps, elle est remise en vente
         et le prix des autres ne change pas.
       </p>
-      <Form method="post" noValidate className="flex max-w-xl flex-col items-start gap-4">
+      <Form method="post" className="flex max-w-xl flex-col items-start gap-4">
         <FormNotice state={state} intent="terms" />
         <Checkbox
           name="accepts"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { townLine } from '#shared/price/countries.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PinIcon } from '#ui/icons/icons.tsx'
 import { type Address, listAddresses } from '../../contract.ts'
@@ -72,7 +72,7 @@ export default function AddressesPage() {
         <h2 id="saisie" className="rubric mb-4">
           {edited ? 'Modifier l’adresse' : 'Ajouter une adresse'}
         </h2>
-        <Form key={edited?.id ?? `new-${addresses.length}`} method="post" noValidate className="flex flex-col gap-4">
+        <Form key={edited?.id ?? `new-${addresses.length}`} method="post" className="flex flex-col gap-4">
           <FormNotice state={formState} intent="form" />
           {edited && <input type="hidden" name="id" value={edited.id} />}
           <AddressFields

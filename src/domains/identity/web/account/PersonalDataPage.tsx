@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, Form, type MetaFunction, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, type MetaFunction, redirect, useActionData } from 'react-router'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { fieldErrorsOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
@@ -55,7 +56,7 @@ export default function PersonalDataPage() {
           <li>Vos messages aux vendeurs restent, sans votre nom.</li>
           <li>Les garanties de vos achats restent acquises : gardez vos factures.</li>
         </ul>
-        <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
+        <Form method="post" className="flex max-w-md flex-col gap-4">
           <FormNotice state={formState} intent="erase" />
           <PasswordField
             label="Votre mot de passe, pour confirmer"

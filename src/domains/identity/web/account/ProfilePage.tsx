@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -14,6 +13,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -73,7 +73,7 @@ type PartProps = { profile: Profile; formState: FormState | undefined }
 function ProfileForm({ profile, formState }: PartProps) {
   const errors = fieldErrorsOf(formState, 'profile')
   return (
-    <Form method="post" noValidate className="group flex max-w-2xl flex-col gap-4">
+    <Form method="post" className="group flex max-w-2xl flex-col gap-4">
       <FormNotice state={formState} intent="profile" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -180,7 +180,7 @@ function EmailForm({ profile, formState }: PartProps) {
 function NewEmailForm({ formState }: Pick<PartProps, 'formState'>) {
   const errors = fieldErrorsOf(formState, 'email')
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" className="flex flex-col gap-4">
       <FormNotice state={formState} intent="email" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 
@@ -49,7 +49,7 @@ type StepProps = { formState: FormState | undefined; isRequired: boolean }
 
 function Begin({ formState, isRequired }: StepProps) {
   return (
-    <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
+    <Form method="post" className="flex max-w-md flex-col gap-4">
       <p className="text-soft">
         Après le mot de passe, un code lu sur votre téléphone. Même volé, votre mot de passe ne suffit plus.{' '}
         {isRequired ? 'Demandé à tous ceux qui vendent.' : 'Conseillé à tous ceux qui vendent.'}
@@ -75,7 +75,7 @@ function Begin({ formState, isRequired }: StepProps) {
 }
 
 const SetUp = ({ prepared: { secret, drawing } }: { prepared: SecondFactorSetup }) => (
-  <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
+  <Form method="post" className="mt-3 flex flex-col gap-4">
     <input type="hidden" name="secret" value={secret} />
     <input type="hidden" name="drawing" value={drawing} />
     <p className="text-soft">Scannez ce QR code avec une application d’authentification, ou recopiez la clé.</p>
@@ -123,7 +123,7 @@ const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequ
 
 function TurnOff({ formState, isRequired }: StepProps) {
   return (
-    <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
+    <Form method="post" className="flex max-w-md flex-col gap-4">
       <p>Active : un code vous est demandé à chaque connexion.</p>
       {isRequired && (
         <p className="text-soft">

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -14,6 +13,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -132,7 +132,7 @@ function PasswordForm({ formState }: { formState: FormState | undefined }) {
       <h2 id="mot-de-passe" className="rubric mb-4">
         Mot de passe
       </h2>
-      <Form key={isDone ? 'done' : 'open'} method="post" noValidate className="flex max-w-md flex-col gap-4">
+      <Form key={isDone ? 'done' : 'open'} method="post" className="flex max-w-md flex-col gap-4">
         <FormNotice state={formState} intent="password" />
         <PasswordField
           label="Mot de passe actuel"

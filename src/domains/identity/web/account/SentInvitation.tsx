@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 
 interface Props {
   id: number

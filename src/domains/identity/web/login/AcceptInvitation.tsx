@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { LogInFirst } from './LogInFirst.tsx'
 

@@ -7,11 +7,14 @@ const localeSuffix = /^(.+?)(?:-[a-z0-9]+)?-([a-z]{2})_[A-Z]{2}(?:-[a-z0-9_]+)?$
 /** `name:en`, `name (fr)`, `nom_fr`. */
 const languageEnd = /^(.+?)[_(:[]\s?(fr|en|de|es|it|nl|pt)(?:[_-][A-Z]{2})?[)\]]?$/
 
+/** `item_name[marketplace_id=A13…][language_tag=fr_FR]#1.value` of Amazon. */
+const attributePath = /\[\w+=[^\]]*\]|#\d+|(?<=#\d+)\.value$/g
+
 /** A column title: its words, those without a language or a currency at the end, and what that end was. */
 export type Header = { words: string; base: string; language: string | null; currency: string | null }
 
 export function readHeader(header: string): Header {
-  const plain = header.trim()
+  const plain = header.trim().replace(attributePath, '')
   const money = currencyEnd.exec(plain)
   const beforeMoney = money?.[1] ?? plain
   const spoken = localeSuffix.exec(beforeMoney) ?? languageEnd.exec(beforeMoney)

@@ -45,13 +45,13 @@ const lists: Record<ImportField, string> = {
   `,
   brand: `
     marque, brand, brands, marques, brand name, fabricant, manufacturer, vendor, fournisseur,
-    marque deduite, fournisseur principal,
+    marque deduite, fournisseur principal, manufacturer name, nom de la marque, nom de marque, nom du fabricant,
   `,
   category: `
     categorie, categories, category, categories x y z, rayon, famille, code famille, famille article, sous famille, gamme,
     product category 1, product category, product categories, categorie de produits, categorie d articles,
     category1, taxons, main taxon, product type, type de produit, feed product type, category label, type,
-    google product category, collection, product collection title, family, classification,
+    category name, nom de la categorie, google product category, collection, product collection title, family, classification,
   `,
   price: `
     prix, price, tarif, regular price, tarif regulier, variant price, standard price, your price,
@@ -62,12 +62,12 @@ const lists: Record<ImportField, string> = {
   priceHt: `
     prix ht, prix vente ht, prix de vente ht, pu ht, p u ht, puht, prix unitaire ht, tarif ht,
     price tax excluded, price tax excl*, prix hors taxes, prix hors taxe, prix ht eur, prix net ht,
-    tarif unitaire ht, pv ht, pvht, ht, montant ht, prix h t, price excl vat, price excluding tax, prix ht*,
+    tarif unitaire ht, pv ht, pvht, ht, montant ht, prix h t, price excl vat, price excluding tax, price net, prix ht*,
     prix unitaire ht*, tarif ht*, pu ht*,
   `,
   priceTtc: `
     prix ttc, prix de vente ttc, price tax included, price tax incl*, prix vente ttc, prix unitaire ttc,
-    tarif ttc, pu ttc, pv ttc, pvttc, ttc, prix public ttc, price incl vat, prix ttc*,
+    tarif ttc, pu ttc, pv ttc, pvttc, ttc, prix public ttc, price incl vat, price gross, prix ttc*,
   `,
   currency: 'devise, currency, monnaie, currency iso code, price currency',
   vat: `
@@ -113,7 +113,7 @@ const lists: Record<ImportField, string> = {
   `,
   minimum: `
     minimum, minimum de commande, minimal quantity, quantite minimale, quantite minimum, qte mini, qte min,
-    min cart qty, min order qty, moq, minimum order quantity,
+    min cart qty, min order qty, min order quantity, moq, minimum order quantity,
   `,
   step: 'multiple, multiple de commande, par combien, colisage, qty increments',
   saleUnit: 'unite de vente, unite, unity, u v, unite vente',

@@ -4,7 +4,8 @@ import type { Shape } from './shapes.ts'
 /** Headers whose meaning differs in one system; these have priority. */
 export const ownNames: Partial<Record<Shape, Partial<Record<ImportField, string[]>>>> = {
   prestashop: {
-    description: ['description', 'summary'],
+    description: ['description', 'summary', 'description short'],
+    vat: ['tax rate', 'rate'],
     published: ['active 0 1', 'actif 0 1', 'actif', 'active', 'etat'],
     category: ['categories*', 'categorie', 'category'],
     priceHt: ['price tax excl*', 'prix ht', 'prix ht*'],
@@ -57,7 +58,9 @@ export const ownNames: Partial<Record<Shape, Partial<Record<ImportField, string[
     weightKg: ['shipping weight', 'product weight'],
   },
   amazon: {
-    reference: ['item sku', 'seller sku', 'sku', 'sku du vendeur'],
+    reference: ['item sku', 'seller sku', 'contribution sku', 'sku', 'sku du vendeur'],
+    price: ['purchasable offer our price schedule value with tax', 'standard price'],
+    stock: ['fulfillment availability quantity', 'quantity'],
     category: ['item type', 'feed product type', 'product type', 'recommended browse nodes'],
     published: [],
   },
@@ -66,6 +69,7 @@ export const ownNames: Partial<Record<Shape, Partial<Record<ImportField, string[
     title: ['product title', 'title', 'titre', 'libelle', 'produit', 'product'],
     published: ['active'],
     ean: ['ean', 'gtin', 'ean deduit'],
+    preparationDays: ['leadtime to ship'],
   },
   akeneo: {
     reference: ['sku', 'identifier', 'identifiant'],
@@ -85,6 +89,16 @@ export const ownNames: Partial<Record<Shape, Partial<Record<ImportField, string[
     step: ['purchasesteps'],
     label: ['declinaison deduite', 'additionaltext'],
   },
+  shopware6: { reference: ['product number'], published: ['active'], label: ['declinaison deduite'] },
+  bigcommerce: {
+    reference: ['sku', 'reference deduite'],
+    stock: ['current stock'],
+    title: ['name'],
+    label: ['declinaison deduite'],
+    published: ['product visible', 'is visible'],
+  },
+  squarespace: { published: ['visible'], label: ['declinaison deduite'] },
+  square: { title: ['item name'], label: ['declinaison deduite'], published: [] },
   wix: { category: ['collection'], published: ['visible'], stock: ['inventory'], label: ['declinaison deduite'] },
   odoo: {
     reference: ['internal reference', 'default code', 'reference interne', 'reference'],

@@ -14,6 +14,10 @@ export const shapes = [
   'akeneo',
   'sylius',
   'shopware',
+  'shopware6',
+  'bigcommerce',
+  'squarespace',
+  'square',
   'wix',
   'magento',
   'odoo',
@@ -34,6 +38,10 @@ export const shapeNames: Record<Shape, string> = {
   akeneo: 'Akeneo',
   sylius: 'Sylius',
   shopware: 'Shopware',
+  shopware6: 'Shopware 6',
+  bigcommerce: 'BigCommerce',
+  squarespace: 'Squarespace',
+  square: 'Square',
   wix: 'Wix',
   magento: 'Magento',
   odoo: 'Odoo',
@@ -87,6 +95,7 @@ const marks: Record<Exclude<Shape, 'tableur'>, string[][]> = {
     ['feed product type'],
     ['parent child', 'parent sku'],
     ['item name', 'standard price'],
+    ['contribution sku', 'product type'],
   ],
   mirakl: [
     ['product id', 'product id type'],
@@ -95,6 +104,7 @@ const marks: Record<Exclude<Shape, 'tableur'>, string[][]> = {
     ['sku de l offre'],
     ['sku offre'],
     ['variant group code'],
+    ['variantgroupcode'],
   ],
   akeneo: [
     ['family', 'enabled'],
@@ -111,6 +121,13 @@ const marks: Record<Exclude<Shape, 'tableur'>, string[][]> = {
     ['ordernumber', 'mainnumber'],
     ['ordernumber', 'name', 'supplier'],
   ],
+  shopware6: [
+    ['product number', 'parent id'],
+    ['product number', 'tax rate'],
+  ],
+  bigcommerce: [['item', 'inventory tracking', 'current stock']],
+  squarespace: [['product id non editable', 'variant id non editable']],
+  square: [['token', 'item name', 'variation name']],
   wix: [['handleid', 'fieldtype']],
   magento: [
     ['sku', 'attribute set code'],
@@ -145,6 +162,7 @@ const marks: Record<Exclude<Shape, 'tableur'>, string[][]> = {
     ['reference', 'price tax incl*'],
     ['actif 0 1'],
     ['ean13', 'tax rules id'],
+    ['id product', 'reference'],
     ['reference', 'prix ht', 'etat'],
     ['reference', 'id', 'ean13'],
     ['product id', 'attribute name type position'],
@@ -182,6 +200,8 @@ const withVatIncluded: ReadonlySet<Shape> = new Set([
   'mirakl',
   'spree',
   'shopware',
+  'squarespace',
+  'square',
   'wix',
 ])
 export const basisOf = (shape: Shape): PriceBasis => (withVatIncluded.has(shape) ? 'TTC' : 'HT')

@@ -5,7 +5,8 @@ import { platformRules } from './platforms.ts'
 import { indexHeaders, rowReader } from './row.ts'
 
 /** « Image Src », `additional_image_link`, « URL photo 2 », « Visuel ». */
-const pictureHeader = /\b(?:product)?(?:images?|photos?|pictures?|visuels?|thumbnail|assets)(?:urls?)?\b/
+const pictureHeader =
+  /\bcover media url\b|\b(?:product)?(?:images?|photos?|pictures?|visuels?|thumbnail|assets)(?:urls?)?\b/
 const notPictures =
   /\b(?:alt|position|legende|titre|title|label|nom|name|text|texte|id|nombre|count|type|width|height)\b/
 

@@ -170,7 +170,7 @@ function folded(
 
 const placeName = (text: string) => text.replace(/\s*[|:]\s*/g, ' ').trim()
 const placeColumn =
-  /^\s*(?:stock|qt[ée]|quantit[ée]|quantity|qty|inventaire|dispo(?:nible)?)\s*(?:d[ée]p[oô]t|entrep[oô]t|magasin|warehouse)?\s*[-–—_:/(]*\s*(?:à\s+|chez\s+)?(\p{L}.*?)\s*\)?\s*$/iu
+  /^\s*(?:current\s+)?(?:stock|qt[ée]|quantit[ée]|quantity|qty|inventaire|dispo(?:nible)?)\s*(?:d[ée]p[oô]t|entrep[oô]t|magasin|warehouse)?\s*[-–—_:/(]*\s*(?:à\s+|chez\s+)?(\p{L}.*?)\s*\)?\s*$/iu
 /** Words of columns about stock that name no place. */
 const notPlaces =
   /\b(?:total|totale|reel|mini?|maxi?|minimum|minimale?|maximum|alerte|alert|securite|safety|physique|theorique|virtuel|reserve|reservee?|commandee?|commande|initial|status|statut|etat|management|gestion|policy|tracker|unit|unite|price|prix|date|value|valeur|lot|par|per|palier|en|actuel|disponible|dispo|vendue?|seuil|level|type|bound|increments?|uses|use|is|manage|config)\b/

@@ -1,33 +1,12 @@
 import type { Shape } from '../columns/shapes.ts'
 import { plainWords } from '../values.ts'
-import { type Option, pairs, type SourceRow } from './row.ts'
+import { looks, numbered } from './options.ts'
+import { pairs, type SourceRow } from './row.ts'
 import type { RowKind, ShapeRules } from './shape-rules.ts'
+import { storefrontRules } from './storefronts.ts'
 
-const ranks = Array.from({ length: 6 }, (_, index) => index + 1)
 const isZero = (price: string) => price === '' || /^[\s€$]*0+(?:[.,]0*)?\s*\D*$/.test(price)
 
-/** `option1 name` and `option1 value`, or as `names` writes them. */
-const numbered =
-  (name: (rank: number) => string[], value: (rank: number) => string[]) =>
-  (row: SourceRow, parent: SourceRow | null): Option[] =>
-    ranks.flatMap(rank => {
-      const given = row.at(...value(rank))
-      return given ? [{ name: row.at(...name(rank)) || parent?.at(...name(rank)) || '', value: given }] : []
-    })
-
-const named =
-  (columns: Record<string, string[]>) =>
-  (row: SourceRow): Option[] =>
-    Object.entries(columns).flatMap(([name, headers]) => {
-      const value = row.at(...headers)
-      return value ? [{ name, value }] : []
-    })
-
-const isWixVariant = (row: SourceRow) => plainWords(row.at('fieldtype')) === 'variant'
-const wixOptions = numbered(
-  rank => [`productoptionname${rank}`],
-  rank => [`productoptiondescription${rank}`],
-)
 const shopifyOptions = numbered(
   rank => [`option${rank} name`],
   rank => [`option${rank} value`],
@@ -40,13 +19,6 @@ const wooOptions = numbered(
   rank => [`attribute ${rank} name`, `nom de l attribut ${rank}`],
   rank => [`attribute ${rank} value s`, `valeur s de l attribut ${rank}`],
 )
-const looks = named({
-  Couleur: ['color', 'colour', 'couleur', 'color name', 'color map'],
-  Taille: ['size', 'taille', 'size name', 'size map'],
-  Matière: ['material', 'matiere', 'material type'],
-  Motif: ['pattern', 'motif'],
-})
-
 /** `a=1,b=2`, in which a value may contain a comma. */
 function assignments(text: string): Map<string, string> {
   const parts = text.split(/,(?=[\w-]+=)/)
@@ -71,16 +43,21 @@ const shopifyPrice = ['variant price', 'price']
 const shopifySku = ['variant sku', 'sku']
 const shopifyHandle = (row: SourceRow) => row.at('handle', 'url handle')
 
+const amazonParent = (row: SourceRow) => row.at('parent sku', 'sku parent', 'child parent sku relationship parent sku')
+const miraklGroup = (row: SourceRow) =>
+  row.at('variant group code', 'variantgroupcode', 'variant id', 'code groupe de variantes')
 export const platformRules: Record<Shape, ShapeRules> = {
   shopify: {
     group: shopifyHandle,
     // Further pictures of the article have a row each.
     kind: row =>
-      row.at(...shopifyPrice, ...shopifySku) || row.at('option1 value')
-        ? 'article'
-        : row.at('title')
-          ? 'parent'
-          : 'skip',
+      row.at('gift card') === 'true'
+        ? 'skip'
+        : row.at(...shopifyPrice, ...shopifySku) || row.at('option1 value')
+          ? 'article'
+          : row.at('title')
+            ? 'parent'
+            : 'skip',
     inherits: [
       'title',
       'body html',
@@ -226,17 +203,21 @@ export const platformRules: Record<Shape, ShapeRules> = {
     reference: row => row.at('mpn', 'gtin'),
   },
   amazon: {
-    kind: row => (plainWords(row.at('parent child', 'parentage')) === 'parent' ? 'parent' : 'article'),
-    group: row => row.at('parent sku', 'sku parent'),
-    keys: row => [row.at('item sku', 'seller sku', 'sku')],
+    kind: row =>
+      plainWords(row.at('parent child', 'parentage', 'parentage level')) === 'parent' ? 'parent' : 'article',
+    group: amazonParent,
+    keys: row => [row.at('item sku', 'seller sku', 'contribution sku', 'sku')],
     inherits: ['item name', 'brand name', 'product description', 'item type', 'feed product type', 'main image url'],
-    options: row => (row.at('parent sku', 'sku parent') ? looks(row) : []),
+    options: row => (amazonParent(row) ? looks(row) : []),
     title: ['item name'],
-    added: eanById(['external product id type'], ['external product id']),
+    added: eanById(
+      ['external product id type', 'amzn1 volt ca product id type'],
+      ['external product id', 'amzn1 volt ca product id value'],
+    ),
   },
   mirakl: {
-    group: row => row.at('variant group code', 'variant id', 'code groupe de variantes'),
-    options: row => (row.at('variant group code', 'variant id') ? looks(row) : []),
+    group: miraklGroup,
+    options: row => (miraklGroup(row) ? looks(row) : []),
     added: eanById(['product id type', 'type d identifiant produit'], ['product id']),
   },
   akeneo: { group: row => row.at('parent'), options: row => (row.at('parent') ? looks(row) : []) },
@@ -250,12 +231,7 @@ export const platformRules: Record<Shape, ShapeRules> = {
     inherits: ['name', 'supplier', 'description', 'description long', 'categories', 'imageurl'],
     options: row => pairs(row.at('configuratoroptions'), '|'),
   },
-  wix: {
-    group: row => row.at('handleid'),
-    isVariant: isWixVariant,
-    inherits: ['name', 'description', 'collection', 'price', 'visible', 'weight', 'brand'],
-    options: (row, parent) => (isWixVariant(row) ? wixOptions(row, parent) : []),
-  },
+  ...storefrontRules,
   odoo: {
     options: row => pairs(row.at('variant values', 'product variant values', 'valeurs de variante'), ','),
   },

@@ -67,6 +67,7 @@ const placeholders = new Set([
   'default option value',
   'standard',
   'one size',
+  'regular',
 ])
 
 export const realOptions = (options: readonly Option[]) =>

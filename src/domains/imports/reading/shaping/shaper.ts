@@ -114,6 +114,7 @@ function createFamilies(rules: ShapeRules, read: ReadRow, headers: readonly stri
   })
   const choices = createChoices(rules)
   let last = ''
+  let collected = ''
 
   const withVariants = new Set<string>()
   const isParent = (row: SourceRow) => !rules.isVariant?.(row) && withVariants.has(rules.group?.(row) ?? '')
@@ -122,18 +123,20 @@ function createFamilies(rules: ShapeRules, read: ReadRow, headers: readonly stri
     rules.oneOf !== undefined || rules.isVariant !== undefined || columnsNamed(rules.variations).length > 0
   const collect = (cells: readonly string[]) => {
     const row = read(cells)
-    if (rules.isVariant?.(row)) withVariants.add(rules.group?.(row) ?? '')
+    const group = rules.group?.(row) || (rules.continues ? collected : '')
+    collected = group
+    if (rules.isVariant?.(row)) withVariants.add(group)
     variations.collect(row)
     choices.collect(row)
   }
   const place = (cells: readonly string[]): Member | null => {
     const row = read(cells)
-    const kind = isParent(row) ? 'parent' : (rules.kind?.(row) ?? 'article')
-    if (kind === 'parent') remember(row)
-    if (kind !== 'article' || choices.isOther(row)) return null
     const variation = variations.of(row)
     const group = variation?.parent ?? (rules.group?.(row) || (rules.continues ? last : ''))
     last = group
+    const kind = isParent(row) ? 'parent' : (rules.kind?.(row) ?? 'article')
+    if (kind === 'parent') remember(row)
+    if (kind !== 'article' || choices.isOther(row)) return null
     const parent = parents.get(group) ?? null
     if (!parent && group && !rules.keys) parents.set(group, row)
     const filled = read(inheriting(cells, parent, columns))

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFeed } from '../../contract-feeds.ts'
@@ -37,7 +38,7 @@ export function FeedRow({ feed, available, state }: Props) {
       {feed.seenHostKey && <ChangedHostKey feed={feed} hostKey={feed.seenHostKey} />}
       <FeedRuns runs={feed.runs} />
       <Disclosure title="Réglages" className="border-b-0!">
-        <Form method="post" noValidate preventScrollReset className="flex max-w-2xl flex-col gap-4">
+        <Form method="post" preventScrollReset className="flex max-w-2xl flex-col gap-4">
           <input type="hidden" name="id" value={id} />
           <FeedFields feed={feed} errors={fieldErrorsOf(state, feedIntent(id))} />
           <div className="flex flex-wrap gap-3">

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { Form, useNavigation, useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFeed } from '../../contract-feeds.ts'
@@ -59,7 +60,7 @@ function NewFeed({ state }: { state: FormState | undefined }) {
   return (
     <Disclosure title="Ajouter un flux" open={state?.intent === 'addFeed'}>
       <FormNotice state={state} intent="addFeed" />
-      <Form method="post" noValidate preventScrollReset className="flex max-w-2xl flex-col gap-4">
+      <Form method="post" preventScrollReset className="flex max-w-2xl flex-col gap-4">
         <SelectField label="Que contient ce fichier ?" name="kind" defaultValue="catalogue" error={errors.kind}>
           {importKinds.map(kind => (
             <option key={kind} value={kind}>

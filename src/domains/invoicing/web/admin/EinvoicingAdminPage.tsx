@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -15,6 +14,7 @@ import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'

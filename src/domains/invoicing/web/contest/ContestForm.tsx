@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import type { OperationResponse } from '#shared/contract.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { showInvoice } from '../../contract.ts'
@@ -33,7 +33,7 @@ export function ContestForm({ invoice: { number, issuedOn }, formState, back }: 
             pourquoi elle la maintient. Pour un nom ou une adresse d’acheteur, «&nbsp;Corriger&nbsp;» suffit et prend
             effet tout de suite.
           </p>
-          <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-col gap-4">
+          <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
             <SelectField label="Ce qui est faux" name="subject" required defaultValue="" error={errors.subject}>
               <option value="" disabled>
                 Choisissez

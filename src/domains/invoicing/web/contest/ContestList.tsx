@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { InvoiceContest } from '../../contract-contests.ts'
@@ -32,7 +32,7 @@ export function ContestList({ contests, formState, actions, withSeller = false }
       <h2 id="titre-contestations" className="rubric">
         Factures contestées
       </h2>
-      <FormNotice state={formState} intent="contests" />
+      <FormNotice state={formState} intent="contests" withFields />
       <ul className="mt-2 divide-y divide-rule">
         {open.map(contest => (
           <li key={contest.id} className="py-4">

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { addDays, formatLongDate } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { ListSchedule, ScheduleChoices, ScheduledSummary } from '../../contract-schedules.ts'
 import { scheduledOrderPath } from '../../rules/links.ts'
@@ -97,7 +97,7 @@ const Orders = ({ orders }: { orders: readonly ScheduledSummary[] }) => (
 
 function ScheduleForm({ listId, schedule, addresses, approvers, today, errors }: ScheduleProps) {
   return (
-    <Form method="post" noValidate className="mt-2 grid max-w-2xl gap-4 sm:grid-cols-2">
+    <Form method="post" className="mt-2 grid max-w-2xl gap-4 sm:grid-cols-2">
       <input type="hidden" name="id" value={listId} />
       <SelectField label="Rythme" name="unit" defaultValue={schedule?.unit ?? 'MONTH'}>
         <option value="WEEK">Toutes les n semaines</option>

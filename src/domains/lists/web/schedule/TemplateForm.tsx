@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 
 interface TemplateProps {
   id: number
@@ -16,7 +16,7 @@ export const TemplateForm = ({ id, season, cuvee, cuvees }: TemplateProps) => (
     <h2 id="modele" className="rubric mb-3">
       Campagne et cuvée
     </h2>
-    <Form key={`${season} ${cuvee}`} method="post" noValidate className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <Form key={`${season} ${cuvee}`} method="post" className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <input type="hidden" name="id" value={id} />
       <TextField
         className="w-32"

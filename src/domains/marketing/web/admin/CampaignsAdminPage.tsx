@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,6 +16,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Prose } from '#ui/Prose.tsx'

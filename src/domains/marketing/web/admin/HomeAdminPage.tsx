@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { chooseHome, type HomeChoice, showHomeChoice } from '../../contract-home.ts'
 import { campaignState, campaignStates, homePlaces } from '../../rules.ts'

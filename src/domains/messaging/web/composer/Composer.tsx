@@ -45,6 +45,7 @@ export function Composer({ conversation, files, onSend }: Props) {
   const over = draft.length > maximumBody
   return (
     <form
+      noValidate
       className="flex flex-col gap-2 border-t border-rule bg-paper p-3 noscript:hidden"
       onSubmit={event => {
         event.preventDefault()

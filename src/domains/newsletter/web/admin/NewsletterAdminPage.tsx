@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -17,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { MailIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { sendNewsletter, showNewsletter } from '../../contract.ts'

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -17,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
@@ -120,7 +120,7 @@ function PartsForm({ kit, result }: { kit: Kit; result: Result | undefined }) {
   const count = Math.min(kitPartsAtMost, Math.max(kit.parts.length, typedRows) + emptyRows)
   const rows = Array.from({ length: count }, (_, index) => ({ index, part: typedRows ? undefined : kit.parts[index] }))
   return (
-    <Form method="post" noValidate preventScrollReset aria-labelledby="elements" className="flex flex-col gap-4">
+    <Form method="post" preventScrollReset aria-labelledby="elements" className="flex flex-col gap-4">
       <h2 id="elements" className="rubric">
         Ce que contient un coffret
       </h2>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -19,6 +18,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { changeIncident, endIncident, type Incident, listIncidents, publishIncident } from '../../contract-incidents.ts'
 import { periodLabel, sitePartLabels, siteParts } from '../../rules/site-parts.ts'

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 

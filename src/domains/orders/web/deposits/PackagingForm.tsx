@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { returnablesLabel } from '#shared/price/packaging-deposit.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import type { DepositsOut } from '../../contract-deposits.ts'
@@ -16,7 +16,7 @@ export const PackagingForm = ({ order: { id, lines }, state }: Props) => (
   <>
     <FormNotice state={state} intent={`packaging-${id}`} />
     {lines.length > 0 && (
-      <Form method="post" noValidate preventScrollReset className="flex flex-col items-start gap-2">
+      <Form method="post" preventScrollReset className="flex flex-col items-start gap-2">
         <input type="hidden" name="id" value={id} />
         {lines.map(({ lineId, title, deposit, left }) => (
           <div key={`${lineId} ${left}`} className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">

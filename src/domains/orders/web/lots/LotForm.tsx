@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { FieldError, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PlusIcon } from '#ui/icons/icons.tsx'
 import type { LotUnits } from '../../contract-lots.ts'
@@ -22,7 +22,6 @@ export function LotForm({ units, state }: { units: LotUnits; state: FormState | 
       <Form
         key={`${units.revision} ${units.units}`}
         method="post"
-        noValidate
         aria-label={`Lots de ${units.title}`}
         className="mt-2 flex flex-col gap-3"
       >

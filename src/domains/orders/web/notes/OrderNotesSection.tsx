@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { formatDateTime } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { OrderNote, OrderNotes } from '../../contract-notes.ts'
 import { TagBadge } from './TagBadge.tsx'
@@ -43,7 +43,7 @@ export function OrderNotesSection({ shown: { notes, tags }, operator, state }: P
         </ol>
       )}
       <FormNotice state={state} intent="note" />
-      <Form key={notes.length} method="post" noValidate className="mt-3 flex flex-col gap-2">
+      <Form key={notes.length} method="post" className="mt-3 flex flex-col gap-2">
         <TextAreaField
           label="Ajouter une note"
           hint={operator ? 'Pour les opérateurs seuls.' : 'Pour votre équipe seule : l’acheteur ne la voit jamais.'}

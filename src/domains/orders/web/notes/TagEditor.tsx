@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { SellerOrderTag } from '../../contract-sales.ts'
 import { type TagColour, tagColourLabels, tagColours } from '../../rules/order-tags.ts'
@@ -27,7 +27,7 @@ export function TagEditor({ tags, state }: Props) {
         <ul className="mt-2">
           {tags.map(tag => (
             <li key={`${tag.id} ${tag.name} ${tag.colour}`} className="border-b border-rule py-2">
-              <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
+              <Form method="post" className="flex flex-wrap items-end gap-2">
                 <input type="hidden" name="id" value={tag.id} />
                 <span className="flex w-full min-h-8 items-center sm:w-32">
                   <TagBadge tag={tag} />
@@ -50,7 +50,7 @@ export function TagEditor({ tags, state }: Props) {
             </li>
           ))}
         </ul>
-        <Form key={tags.length} method="post" noValidate className="mt-3 flex flex-wrap items-end gap-2">
+        <Form key={tags.length} method="post" className="mt-3 flex flex-wrap items-end gap-2">
           <NameAndColour name="" colour="red" error={errors.name} />
           <Button type="submit" name="intent" value="tag-create" look="primary" size="sm">
             Créer le repère

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { OrderBrief } from '../../contract-proofs.ts'
 import { BriefQuestions } from './BriefQuestions.tsx'

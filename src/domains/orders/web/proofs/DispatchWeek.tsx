@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { dispatchWeekLabel } from '../../rules/proofs.ts'

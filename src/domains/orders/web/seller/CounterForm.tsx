@@ -23,7 +23,7 @@ export function CounterForm({ order }: { order: OrderDetail }) {
   }
   const fieldError = complete.refusal?.fields?.code
   return (
-    <form onSubmit={onSubmit} className="flex flex-col items-start gap-2 border-t border-rule pt-4">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col items-start gap-2 border-t border-rule pt-4">
       {seller && !reason && (
         <TextField
           label="Code donné par l’acheteur"

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
@@ -24,7 +24,7 @@ export function GestureForm({ order, state }: { order: OrderDetail; state: FormS
         {against ? (
           <p className="text-sm text-soft">{against}</p>
         ) : (
-          <Form method="post" noValidate key={order.gestureCents} className="flex flex-col gap-3">
+          <Form method="post" key={order.gestureCents} className="flex flex-col gap-3">
             <input type="hidden" name="leftCents" value={order.gestureCents} />
             <p className="text-sm text-soft">
               Un montant rendu sans retour d’article. La TVA se répartit au prorata des taux de la commande.

@@ -33,7 +33,7 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
   const { refusal } = makesReady ? ready : invoice
   const fieldError = refusal?.fields?.invoiceRef
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-2">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
       <TextField
         label="Référence de votre facture"
         name="invoiceRef"

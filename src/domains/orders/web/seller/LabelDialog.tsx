@@ -49,7 +49,7 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
     setParcels(parcels.map(parcel => (parcel.key === key ? { ...parcel, ...field } : parcel)))
   return (
     <Modal onClose={onClose} title="Éditer l’étiquette" size="md" dismissable={false}>
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <ContentsFields
           order={order}
           onQuantity={(lineId, quantity) => setQuantities(before => ({ ...before, [lineId]: quantity }))}
@@ -132,7 +132,6 @@ function ParcelFields({ parcel, rank, onChange, onRemove }: ParcelProps) {
           label="Poids"
           suffix="kg"
           inputMode="decimal"
-          pattern="\d{1,4}([.,]\d{1,3})?"
           value={parcel.kilograms}
           onChange={event => onChange({ kilograms: event.currentTarget.value })}
         />
@@ -142,7 +141,6 @@ function ParcelFields({ parcel, rank, onChange, onRemove }: ParcelProps) {
             label={label}
             suffix="cm"
             inputMode="numeric"
-            pattern="\d{1,3}"
             value={parcel[field]}
             onChange={event => onChange({ [field]: event.currentTarget.value })}
           />

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { FileField } from '#ui/forms/FileField.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
@@ -48,7 +49,6 @@ function UploadForm({ order, due, replaced, state }: UploadProps) {
     <Form
       method="post"
       encType="multipart/form-data"
-      noValidate
       preventScrollReset
       className="flex flex-col gap-3 border-t border-rule pt-4"
     >

@@ -19,7 +19,7 @@ export function PickupForm({ order, shipment }: { order: OrderDetail; shipment: 
     pickup.run({ params: { id: order.id, shipmentId: shipment.id }, body: { day } })
   }
   return (
-    <form onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+    <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
       <TextField
         dense
         label="Enlèvement par le transporteur"

@@ -38,7 +38,7 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
   const left = order.deliveryCents - order.deliveryRefundedCents
   return (
     <Modal onClose={onClose} title="Rembourser l’acheteur" size="md" dismissable={amount === 0}>
-      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         <ul className="divide-y divide-rule border-y border-rule">
           {order.lines.map(line => (
             <RefundLine

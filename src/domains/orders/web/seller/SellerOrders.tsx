@@ -54,7 +54,7 @@ export function SellerOrders({ filters, served, readAt, formState }: Props) {
       {orders.length === 0 ? (
         <NoSellerOrders filters={filters} counts={counts} />
       ) : (
-        <form method="post" onSubmit={onSubmit}>
+        <form noValidate method="post" onSubmit={onSubmit}>
           <TitleRow
             all={ticked.length === orders.length}
             onAll={on => setIds(new Set(on ? orders.map(o => o.id) : []))}

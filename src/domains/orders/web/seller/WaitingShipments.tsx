@@ -85,7 +85,7 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
       )}
       {shipment.carrierLabel === 'given' && <PickupForm order={order} shipment={shipment} />}
       {shipment.carrierLabel !== 'given' && isOwnOrder('unpack', order, 'seller') && (
-        <form onSubmit={onType} className="flex flex-wrap items-end gap-2">
+        <form noValidate onSubmit={onType} className="flex flex-wrap items-end gap-2">
           <TextField dense label="Numéro de suivi de votre transporteur" name="trackingNumber" required />
           <Button type="submit" size="sm" pending={type.pending}>
             Enregistrer le numéro

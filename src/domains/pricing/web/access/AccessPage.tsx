@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -12,6 +11,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type AccessibleOffer, requestAccess, type SellerAccess, showAccess } from '../../contract-access.ts'

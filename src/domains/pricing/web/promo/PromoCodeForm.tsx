@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export function PromoCodeForm({ categories, today, state, children, more }: Prop
       <h2 id="nouveau" className="mb-3 text-lg">
         Nouveau code
       </h2>
-      <Form method="post" noValidate className="flex max-w-3xl flex-col gap-4">
+      <Form method="post" className="flex max-w-3xl flex-col gap-4">
         <FormNotice state={state} intent="code" />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { formatShortDate } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { AccessRequest } from '../../contract-access.ts'
 import { accessLabels } from '../../rules.ts'
@@ -68,7 +68,7 @@ const Decision = ({ id, groups, state }: Pick<RequestsProps, 'groups' | 'state'>
         Accepter
       </Button>
     </Form>
-    <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
+    <Form method="post" className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="id" value={id} />
       <TextField
         label="Un mot pour le client"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -15,6 +14,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { UserIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -128,7 +128,7 @@ function CustomerForm({ known, email, groups, state }: FormProps) {
       <h2 id="titre-client" className="mb-3 text-lg">
         {known ? known.name : 'Ajouter un client'}
       </h2>
-      <Form method="post" noValidate className="flex max-w-3xl flex-col gap-4">
+      <Form method="post" className="flex max-w-3xl flex-col gap-4">
         <FormNotice state={state} intent="customer" />
         <input type="hidden" name="intent" value="customer" />
         <div className="grid gap-4 sm:grid-cols-2">

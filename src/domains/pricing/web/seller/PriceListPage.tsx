@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -18,6 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { TagIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -209,7 +209,7 @@ function Prices({ list, state }: PartProps) {
         }
       />
       {list.state !== 'ended' && (
-        <Form method="post" noValidate className="mt-4 flex max-w-2xl flex-col gap-3">
+        <Form method="post" className="mt-4 flex max-w-2xl flex-col gap-3">
           <input type="hidden" name="intent" value="prices" />
           <TextAreaField
             label="Ajouter ou changer des prix"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -19,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { TagIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -147,7 +147,7 @@ function MinimumForm({ minimum, state }: { minimum: BasketMinimum | null; state:
         Le plus petit panier que vous acceptez, marchandises seules. L’acheteur lit dans son panier ce qui manque, et ne
         peut pas payer avant.
       </p>
-      <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
+      <Form method="post" className="flex max-w-md flex-col gap-4">
         <FormNotice state={state} intent="minimum" />
         <input type="hidden" name="intent" value="minimum" />
         <TextField

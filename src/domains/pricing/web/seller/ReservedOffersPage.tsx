@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField, TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { TagIcon } from '#ui/icons/icons.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -110,7 +110,7 @@ export default function ReservedOffersPage() {
 }
 
 const ReserveForm = ({ groups, errors }: { groups: { id: number; name: string }[]; errors: FieldErrors }) => (
-  <Form method="post" noValidate className="mt-6 flex max-w-xl flex-col gap-4">
+  <Form method="post" className="mt-6 flex max-w-xl flex-col gap-4">
     <TextAreaField
       label="Vos références à réserver"
       hint="Une par ligne."

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function TermsForm({ typed, state, label }: Props) {
   const errors = fieldErrorsOf(state, 'terms')
   return (
-    <Form method="post" noValidate className="flex max-w-3xl flex-col gap-4">
+    <Form method="post" className="flex max-w-3xl flex-col gap-4">
       <FormNotice state={state} intent="terms" />
       <input type="hidden" name="intent" value="terms" />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { Promotion } from '../../contract.ts'
 
 export const StopForm = ({ promotion }: { promotion: Pick<Promotion, 'id' | 'state' | 'title'> }) => (

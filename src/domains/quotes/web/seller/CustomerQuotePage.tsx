@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -17,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { answerQuote, getCustomerQuote, type QuoteDetail, refuseQuote } from '../../contract.ts'
 import { QuoteSheet } from '../QuoteSheet.tsx'
@@ -77,7 +77,7 @@ function AnswerForm({ quote, until, state }: { quote: QuoteDetail; until: string
       <h2 id="reponse" className="mb-3 text-lg">
         {isChange ? 'Changer votre réponse' : 'Répondre'}
       </h2>
-      <Form method="post" noValidate className="flex max-w-3xl flex-col gap-4">
+      <Form method="post" className="flex max-w-3xl flex-col gap-4">
         <FormNotice state={state} intent="answer" />
         <div className="grid gap-4 sm:grid-cols-2">
           {quote.lines.map((line, index) => (
@@ -117,7 +117,7 @@ const RefuseForm = ({ state }: { state: FormState | undefined }) => (
     <h2 id="refus" className="mb-3 text-lg">
       Ne pas donner suite
     </h2>
-    <Form method="post" noValidate className="flex max-w-3xl flex-col gap-3">
+    <Form method="post" className="flex max-w-3xl flex-col gap-3">
       <FormNotice state={state} intent="refuse" />
       <TextAreaField
         label="Pourquoi"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,6 +15,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { listCustomerQuotes, makeQuote } from '../../contract.ts'
@@ -71,7 +71,7 @@ export default function CustomerQuotesPage() {
           Composez les lignes pour un client connu&nbsp;: il reçoit le lien pour les accepter et payer, par carte, par
           virement, ou sur son compte client si vous l’y avez admis.
         </p>
-        <Form method="post" noValidate className="flex max-w-3xl flex-col gap-4">
+        <Form method="post" className="flex max-w-3xl flex-col gap-4">
           <FormNotice state={state} intent="make" />
           <input type="hidden" name="key" value={key} />
           <TextField

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { FieldError, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -62,7 +62,7 @@ export function NewRecallForm({ article, formState, today, isOperator }: NewReca
   const typed = formState?.typed ?? {}
   const errors = { ...fieldErrorsOf(formState, 'publish'), ...fieldErrorsOf(formState, 'preview') }
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+    <Form method="post" className="flex max-w-2xl flex-col gap-5">
       <input type="hidden" name="articleId" value={article.id} />
       <div>
         <h2 className="text-lg">{article.title}</h2>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { formatPhone } from '#shared/ids.ts'
@@ -6,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { ManagedRecall } from '../../contract-manage.ts'
@@ -44,7 +44,7 @@ export function RecallDetail({ recall, formState, today }: RecallDetailProps) {
         <>
           <h2 className="mt-8 text-lg">Lever le rappel</h2>
           <FormNotice state={formState} intent="lift" />
-          <Form method="post" noValidate className="mt-2 flex flex-col gap-3">
+          <Form method="post" className="mt-2 flex flex-col gap-3">
             <TextAreaField
               label="Motif, publié sous l’avis"
               name="reason"
@@ -105,7 +105,7 @@ function Amendment({ recall, formState, today }: RecallDetailProps) {
         La version précédente est conservée. Les acheteurs ne reçoivent pas de second courriel.
       </p>
       <FormNotice state={formState} intent="amend" />
-      <Form key={recall.version} method="post" noValidate className="mt-3 flex flex-col gap-5">
+      <Form key={recall.version} method="post" className="mt-3 flex flex-col gap-5">
         <NoticeFields values={failed ? formState.typed : valuesOfNotice(recall)} errors={errors} today={today} />
         <TextField label="Motif de la modification" name="reason" required maxLength={500} error={errors.reason} />
         <Button type="submit" name="intent" value="amend" className="self-start">

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { AuthorisationsState } from '../../contract-authorisations.ts'
 
 interface Props {

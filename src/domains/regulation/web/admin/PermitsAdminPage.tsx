@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { CheckIcon } from '#ui/icons/icons.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { ViewTab } from '#ui/navigation/ViewTab.tsx'

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -18,6 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { MessageIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -108,7 +108,7 @@ function Received({ review, state }: { review: ReceivedReview; state: FormState 
         </div>
         {reply && <p className="mb-2 border-l-2 border-rule pl-4 text-sm whitespace-pre-line wrap-anywhere">{reply}</p>}
         <Disclosure title={reply ? 'Modifier ma réponse' : 'Répondre'} open={reply === null}>
-          <Form key={reply} method="post" noValidate className="flex max-w-2xl flex-col gap-3">
+          <Form key={reply} method="post" className="flex max-w-2xl flex-col gap-3">
             <TextAreaField
               dense
               label="Votre réponse"
@@ -148,7 +148,7 @@ function Doubt({ doubt, intent, error }: DoubtProps) {
     )
   return (
     <Disclosure title="Je doute que cet avis soit authentique">
-      <Form method="post" noValidate className="flex max-w-2xl flex-col gap-3">
+      <Form method="post" className="flex max-w-2xl flex-col gap-3">
         <TextAreaField
           dense
           label="Vos raisons"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -21,6 +20,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Table } from '#ui/Table.tsx'
 import { addSynonym, type EmptySearch, removeSynonym, type Synonym, showSearchAdmin } from '../../contract-synonyms.ts'

@@ -9,6 +9,7 @@ export function CompareBar() {
   const ids = useComparedIds()
   return (
     <form
+      noValidate
       id={comparedForm}
       action={paths.compare()}
       aria-label="Comparaison"

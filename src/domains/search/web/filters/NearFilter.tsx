@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { usePostcode } from '#domains/shops/web/place.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { ArticleList } from '../../contract.ts'
 import { radii, usualRadius } from '../../rules.ts'
 import type { ListQuery } from '../list-links.ts'
@@ -23,7 +23,6 @@ export function NearFilter({ near, query }: { near: ArticleList['near']; query: 
           dense
           inputMode="numeric"
           autoComplete="postal-code"
-          pattern="\d{5}"
           maxLength={5}
           placeholder="51200"
           defaultValue={postcode}

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { buttonClasses } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { ArticleList } from '../../contract.ts'
 import { type ListQuery, listHref, withParts } from '../list-links.ts'
 import { useReaderTax } from '../reader-tax.ts'
@@ -18,7 +18,7 @@ export function PriceFilter({ priceRange, query }: PriceFilterProps) {
   if (!priceRange) return null
   const range = priceRange[taxe ?? 'ttc']
   const { prixMin, prixMax } = query.taxe === taxe ? query : {}
-  const field = { inputMode: 'decimal', pattern: '\\d{1,6}([.,]\\d{1,2})?', dense: true } as const
+  const field = { inputMode: 'decimal', dense: true } as const
   return (
     <FacetFold title="Prix">
       <Form action="/articles" className="flex items-end gap-2" preventScrollReset>

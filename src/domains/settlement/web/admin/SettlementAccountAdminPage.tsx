@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -11,6 +10,7 @@ import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { textOf, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import {

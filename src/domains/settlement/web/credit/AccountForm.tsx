@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { centsFrom } from '#domains/shops/web/seller/rates-form.ts'
 import type { OperationRequest } from '#shared/contract.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -7,6 +7,7 @@ import { euros, percent, typedAmount } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { CustomerAccount, setCreditAccount } from '../../contract-credit.ts'
@@ -75,13 +76,7 @@ function TermsForm({ buyer, account, errors, penalties }: Omit<Props, 'state'> &
   const pending = useNavigation().state === 'submitting'
   const terms = account ?? usualTerms
   return (
-    <Form
-      key={account?.history.length}
-      method="post"
-      noValidate
-      preventScrollReset
-      className="mt-3 flex max-w-2xl flex-col gap-4"
-    >
+    <Form key={account?.history.length} method="post" preventScrollReset className="mt-3 flex max-w-2xl flex-col gap-4">
       <input type="hidden" name="userId" value={buyer.userId} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField

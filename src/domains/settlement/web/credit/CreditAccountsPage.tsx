@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirectDocument,
@@ -24,6 +23,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -175,7 +175,7 @@ function RequestForm({ asked, account, state }: RequestFormProps) {
       </h2>
       <FormNotice state={state} intent="request" />
       {mayAsk ? (
-        <Form method="post" noValidate className="mt-3 flex max-w-2xl flex-col gap-3">
+        <Form method="post" className="mt-3 flex max-w-2xl flex-col gap-3">
           <input type="hidden" name="vendorId" value={asked.vendorId} />
           <TextAreaField
             label="Votre message (facultatif)"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type CustomerAccount, listCreditCustomers, setCreditAccount } from '../../contract-credit.ts'

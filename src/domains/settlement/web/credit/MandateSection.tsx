@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { MandateView } from '#domains/payments/contract-mandates.ts'
 import { mandateStateLabels } from '#domains/payments/rules-mandates.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { shortestNoticeDays } from '../../rules/credit.ts'
 

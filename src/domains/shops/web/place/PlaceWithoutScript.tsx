@@ -5,13 +5,12 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** The postcode of delivery for a browser without scripts; with them « Votre lieu » does it. */
 export const PlaceWithoutScript = ({ postcode }: { postcode: string }) => (
-  <form method="post" action={paths.shops} className="mt-4 hidden flex-wrap items-end gap-3 noscript:flex">
+  <form noValidate method="post" action={paths.shops} className="mt-4 hidden flex-wrap items-end gap-3 noscript:flex">
     <TextField
       label="Code postal de livraison"
       name="postcode"
       inputMode="numeric"
       autoComplete="postal-code"
-      pattern="[0-9]{5}"
       title="Cinq chiffres"
       maxLength={5}
       defaultValue={postcode}

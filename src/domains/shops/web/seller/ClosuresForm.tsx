@@ -1,13 +1,16 @@
-import { Form } from 'react-router'
-import type { FormState } from '#shared/forms/form-state.ts'
+import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { SellerShop } from '../../contract-seller.ts'
 import { closureLabel } from '../labels.ts'
 
 /** Coming days off of one shop: add one, delete one, or add the public holidays of the coming year. */
 export function ClosuresForm({ shop, formState }: { shop: SellerShop; formState: FormState | undefined }) {
+  const errors = fieldErrorsOf(formState, `closures-${shop.id}`)
+  // The new one is sent after the known ones.
+  const errorOf = (name: string) => errors[`closures.${shop.closures.length}.${name}`]
   return (
     <section aria-label={`Fermetures de ${shop.name}`} className="mt-6">
       <h3 className="font-semibold">Fermetures exceptionnelles</h3>
@@ -40,9 +43,9 @@ export function ClosuresForm({ shop, formState }: { shop: SellerShop; formState:
       )}
       <Form method="post" preventScrollReset className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]">
         <input type="hidden" name="id" value={shop.id} />
-        <TextField dense label="Du" name="from" type="date" required />
-        <TextField dense label="Au (compris)" name="to" type="date" />
-        <TextField dense label="Motif" name="reason" defaultValue="Congés" required />
+        <TextField dense label="Du" name="from" type="date" required error={errorOf('from')} />
+        <TextField dense label="Au (compris)" name="to" type="date" error={errorOf('to')} />
+        <TextField dense label="Motif" name="reason" defaultValue="Congés" required error={errorOf('reason')} />
         <Button type="submit" name="intent" value="close">
           Ajouter
         </Button>

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { SellerDropPoint } from '../../contract-rounds.ts'
 
 interface Props {
@@ -51,7 +51,7 @@ function PointForm({ point, errors }: { point: SellerDropPoint | null; errors: R
     ...(errors[name] ? { error: errors[name] } : {}),
   })
   return (
-    <Form method="post" noValidate preventScrollReset className="mt-3 flex flex-col gap-3">
+    <Form method="post" preventScrollReset className="mt-3 flex flex-col gap-3">
       <input type="hidden" name="id" value={point?.id ?? ''} />
       <div className="grid items-end gap-3 sm:grid-cols-2">
         <TextField dense label="Nom" hint="Dépôt d’Avize" {...field('name')} />

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { useSellerRole } from '#domains/identity/web/session.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { formatLongDate } from '#shared/dates.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SellerTermination, showOwnTermination } from '../../contract-termination.ts'
@@ -82,7 +82,7 @@ function EndForm({ today, formState }: { today: string; formState: FormState | u
   return (
     <div className="mt-3">
       <Disclosure title="Mettre fin au contrat" open={Object.keys(errors).length > 0}>
-        <Form method="post" noValidate preventScrollReset className="flex max-w-xl flex-col gap-4">
+        <Form method="post" preventScrollReset className="flex max-w-xl flex-col gap-4">
           <p className="max-w-prose text-soft">
             Sans frais, au jour que vous choisissez. Ce jour-là vos offres quittent la vente&nbsp;; les commandes déjà
             passées, les retours et les versements vont à leur terme.

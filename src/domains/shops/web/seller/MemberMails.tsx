@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/forms/Choice.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { Team } from '../../contract-seller.ts'
 import { mayReceive, teamMailNames, teamMails } from '../../rules/team-mails.ts'
 

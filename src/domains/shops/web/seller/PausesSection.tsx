@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -6,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { SellerPause } from '../../contract-pauses.ts'
 import { closureLabel } from '../labels.ts'
@@ -80,7 +80,7 @@ function PauseForm({ formState }: { formState: FormState | undefined }) {
   const today = isoDay(new Date())
   return (
     <Disclosure title="Prévoir une pause" open={Object.keys(errors).length > 0} className="mt-3">
-      <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4 py-3">
+      <Form method="post" preventScrollReset className="flex flex-col gap-4 py-3">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Du" name="from" type="date" min={today} defaultValue={today} error={errors.from} required />
           <TextField

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { SellerDropPoint, SellerRound } from '../../contract-rounds.ts'
 import { type RoundRow, roundName, roundRows, stopName, weekdayNames } from './rounds-form.ts'
 
@@ -26,7 +26,6 @@ export function RoundsForm({ rounds, points, isOwner, errors }: Props) {
       </p>
       <Form
         method="post"
-        noValidate
         preventScrollReset
         key={`${rounds.length} ${points.length}`}
         className="mt-4 flex flex-col gap-8"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -14,6 +13,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -89,13 +89,7 @@ export default function SellerDeliveryPage() {
         en France continentale, en Corse, dans les départements ou les pays que vous choisissez. Un mode sans tarif
         n’est pas proposé à vos clients.
       </p>
-      <Form
-        key={rates.length}
-        method="post"
-        noValidate
-        preventScrollReset
-        className="mt-6 flex max-w-3xl flex-col gap-8"
-      >
+      <Form key={rates.length} method="post" preventScrollReset className="mt-6 flex max-w-3xl flex-col gap-8">
         {shippedModes.map(mode => (
           <Grid key={mode} mode={mode} rates={rates} errors={errors} />
         ))}

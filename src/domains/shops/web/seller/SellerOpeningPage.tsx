@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -13,6 +12,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'

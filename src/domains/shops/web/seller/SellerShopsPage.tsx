@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -18,6 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { endPause, planPause } from '../../contract-pauses.ts'
@@ -129,7 +129,7 @@ export default function SellerShopsPage() {
             open={formState?.intent === 'add' && 'error' in formState}
             className="mt-8"
           >
-            <Form method="post" noValidate className="flex flex-col gap-4 py-3">
+            <Form method="post" className="flex flex-col gap-4 py-3">
               <ShopPlaceFields values={{}} errors={fieldErrorsOf(formState, 'add')} />
               <Button type="submit" name="intent" value="add" look="primary" className="self-start">
                 Créer ce magasin
@@ -172,7 +172,7 @@ function ShopSection({ shop, formState, isOwner, open }: SectionProps) {
 function ShopForm({ shop, errors }: { shop: SellerShop; errors: Record<string, string> }) {
   const hourError = errors.hours ?? Object.entries(errors).find(([name]) => name.startsWith('hours.'))?.[1]
   return (
-    <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5 py-3">
+    <Form method="post" preventScrollReset className="flex flex-col gap-5 py-3">
       <input type="hidden" name="id" value={shop.id} />
       <ShopPlaceFields values={shop} errors={errors} />
       <TextField

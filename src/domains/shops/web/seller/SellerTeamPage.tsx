@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -18,6 +17,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import {
   changeMember,
@@ -101,12 +101,7 @@ export default function SellerTeamPage() {
             Inviter quelqu’un
           </h2>
           <FormNotice state={formState} intent="invite" />
-          <Form
-            key={invitations.length}
-            method="post"
-            noValidate
-            className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]"
-          >
+          <Form key={invitations.length} method="post" className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
             <TextField
               label="Email"
               name="email"

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -23,6 +22,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { openPaymentAccount, type SellerDashboard, setSellerTerms, showSellerDashboard } from '../../contract-seller.ts'
@@ -188,7 +188,7 @@ const invoiceOptions = [
 function TermsForm({ dashboard, formState }: { dashboard: SellerDashboard; formState: FormState | undefined }) {
   const errors = fieldErrorsOf(formState, 'save')
   return (
-    <Form method="post" noValidate preventScrollReset className="flex flex-col gap-8">
+    <Form method="post" preventScrollReset className="flex flex-col gap-8">
       <FormNotice state={formState} intent="save" />
       <section aria-labelledby="retours" className="flex flex-col gap-4">
         <h2 id="retours" className="rubric">

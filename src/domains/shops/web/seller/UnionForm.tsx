@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import type { OperationRequest } from '#shared/contract.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { countryFacts, unionCountries } from '#shared/price/countries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { setSellerUnion } from '../../contract-rounds.ts'
 import type { SellerDashboard, SellerRate } from '../../contract-seller.ts'
 
@@ -36,7 +36,7 @@ export function UnionForm({ union, rates, hasVatNumber, isOwner, errors }: Props
         Les produits réglementés (phytosanitaires, biocides, précurseurs, capsules représentatives de droits, plants) ne
         quittent jamais la France.
       </p>
-      <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-col gap-6">
+      <Form method="post" preventScrollReset className="mt-4 flex flex-col gap-6">
         <fieldset disabled={!isOwner}>
           <legend className="rubric">Je livre aussi</legend>
           <div className="mt-1 grid gap-x-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { SellerCollection } from '../../contract.ts'
 import { takebackPaths } from '../../rules/paths.ts'
 import { kindQuantity, kindRules, type TakebackKind } from '../../rules.ts'
@@ -91,7 +91,7 @@ function DepositRow({ deposit, kinds }: { deposit: TakebackDeposit; kinds: reado
           <span className="link">{`Recevoir\u00a0: ${name}`}</span>
           <span className="text-sm text-soft">{`, ${words}`}</span>
         </summary>
-        <Form method="post" noValidate className="mt-3 flex max-w-2xl flex-col items-start gap-4">
+        <Form method="post" className="mt-3 flex max-w-2xl flex-col items-start gap-4">
           <input type="hidden" name="id" value={depositId} />
           <QuantityFields
             kinds={kinds}

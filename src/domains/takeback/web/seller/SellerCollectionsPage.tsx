@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -16,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { cancelCollection, listSellerCollections, publishCollection, receiveDeposit } from '../../contract.ts'
@@ -92,7 +92,7 @@ function PublishForm() {
       <h2 id="publier" className="mb-3 text-lg">
         Publier une collecte
       </h2>
-      <Form method="post" noValidate className="flex max-w-2xl flex-col items-start gap-4">
+      <Form method="post" className="flex max-w-2xl flex-col items-start gap-4">
         <FormNotice state={state} intent="publish" />
         <input type="hidden" name="key" value={key} />
         <SelectField label="Magasin" name="shopId" required error={errors.shopId}>

@@ -1,10 +1,12 @@
 /** Components shared by the back-office pages. */
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { auditFieldLabels } from '#domains/audit/field-labels.ts'
 import type { OperationResult } from '#shared/page-api.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import { SearchIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -159,6 +161,12 @@ export function AdminActionForm(props: ActProps) {
   )
 }
 
+/** « nom : 2 caractères au moins »; a sentence that names the field already stays alone. */
+function namedError([field, sentence]: [string, string]): string {
+  const label = auditFieldLabels[field]
+  return !label || sentence.toLowerCase().includes(label) ? sentence : `${label}\u00a0: ${sentence}`
+}
+
 /** Result of the last action: a sentence, or why it failed. */
 export function ActionNotice({ outcome, done }: { outcome: OperationResult<unknown> | undefined; done: ReactNode }) {
   if (!outcome) return null
@@ -168,7 +176,7 @@ export function ActionNotice({ outcome, done }: { outcome: OperationResult<unkno
         {done}
       </FormResult>
     )
-  const fields = Object.values(outcome.fields ?? {})
+  const fields = Object.entries(outcome.fields ?? {}).map(namedError)
   return (
     <FormResult ok={false} answer={outcome} className="mb-4" title={outcome.error}>
       {fields.length > 0 && fields.join(' · ')}

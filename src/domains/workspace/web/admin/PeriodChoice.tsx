@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { addDays } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 
 const spans = [

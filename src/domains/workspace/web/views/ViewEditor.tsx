@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -84,7 +84,7 @@ function Unsaved({ state }: { state: ViewFormState }) {
   return (
     <section aria-label="Vue à enregistrer" className="mb-6 border border-rule bg-chalk/60 p-4">
       <FormNotice state={state} intent="save" />
-      <Form method="post" noValidate className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Form method="post" className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-2">
         <input type="hidden" name="list" value={typed.list ?? ''} />
         <input type="hidden" name="query" value={typed.query ?? ''} />
         <TextField

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { AdminCategory } from '../../../contract-categories.ts'
 import type { AttributeScope } from '../../../rules/attributes.ts'
 import { scopeKey } from './scope-form.ts'

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { ShownAttribute } from '../../../contract-attributes.ts'
 
 /** A text value is renamed, or merged into another, wherever it is. */

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { Batch, BatchDetail } from '../../../contract-bulk.ts'

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { shortNames } from '#domains/stock/web/short-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { offerCount } from '../offer-labels.ts'
 import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
 

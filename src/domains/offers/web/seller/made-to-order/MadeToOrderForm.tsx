@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import type { MadeToOrderTerms } from '../../../contract-made-to-order.ts'
 import { longestLeadDays, questionKindLabels, questionKinds, questionsAtMost } from '../../../rules/made-to-order.ts'
 
@@ -19,7 +20,7 @@ export function MadeToOrderForm({ terms, faults }: MadeToOrderFormProps) {
   const questions = terms?.questions ?? []
   const rows = Math.min(questionsAtMost, questions.length + emptyRows)
   return (
-    <Form method="post" noValidate className="mt-6 flex max-w-3xl flex-col gap-8">
+    <Form method="post" className="mt-6 flex max-w-3xl flex-col gap-8">
       <div className="flex flex-col gap-5">
         <p className="max-w-prose">
           Une offre fabriquée à la demande n’a pas de stock. Avant le paiement, l’acheteur donne ses indications&nbsp;;

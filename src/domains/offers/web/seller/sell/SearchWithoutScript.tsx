@@ -7,7 +7,7 @@ import type { Match } from '../../../contract.ts'
 export function SearchWithoutScript({ q, matches }: { q: string; matches: readonly Match[] }) {
   return (
     <noscript>
-      <form method="get" className="mb-6 flex max-w-xl items-end gap-3">
+      <form noValidate method="get" className="mb-6 flex max-w-xl items-end gap-3">
         <TextField label="EAN ou nom de l’article" name="q" type="search" defaultValue={q} className="flex-1" />
         <Button type="submit">Chercher</Button>
       </form>

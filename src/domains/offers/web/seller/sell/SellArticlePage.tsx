@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -17,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -104,7 +104,7 @@ export default function SellArticlePage() {
         </Link>
       </p>
       <FormNotice state={state} intent="sell" />
-      <Form method="post" noValidate preventScrollReset className="flex flex-col gap-6">
+      <Form method="post" preventScrollReset className="flex flex-col gap-6">
         <SellTable
           article={article}
           terms={terms}

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -20,6 +19,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -118,7 +118,7 @@ function MoveForm({ run, state }: { run: RunDetail; state: FormState | undefined
   return (
     <details className="mt-4" open={state?.intent === 'move'}>
       <summary className="link inline-block">Déplacer ce passage à un autre jour</summary>
-      <Form method="post" noValidate preventScrollReset className="mt-2 flex max-w-md flex-col items-start gap-3">
+      <Form method="post" preventScrollReset className="mt-2 flex max-w-md flex-col items-start gap-3">
         <FormNotice state={state} intent="move" />
         <TextField
           label="Nouveau jour"

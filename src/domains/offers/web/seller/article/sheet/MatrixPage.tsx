@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,6 +17,7 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { articleOptions } from '../../../../contract-new-article.ts'

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { isAddition, isNewVariantField } from '#domains/catalogue/rules/article-sheet.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { SellerArticle } from '../../../../contract-seller-article.ts'
 
