@@ -115,6 +115,7 @@ export const fillFromCalculator = operation({
   path: '/api/calculators/:slug/cart',
   summary: 'Puts the chosen offers of a calculation into the cart of the caller, of several sellers; once per key.',
   access: 'public',
+  buys: true,
   params: slugParams,
   body: fillKey.extend({
     lines: z
