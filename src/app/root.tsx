@@ -15,6 +15,7 @@ import { measureSettings } from '#domains/analytics/contract.ts'
 import { listCategories, showCategoryColours } from '#domains/catalogue/contract.ts'
 import { showSiteNotice } from '#domains/opening/contract-incidents.ts'
 import { pageApi } from '#shared/page-api.ts'
+import { isAccountant } from '#shared/user.ts'
 import { fontPreloads } from '#ui/theme/fonts.ts'
 import '#ui/theme/theme.css'
 // Lists and articles are most of the pages: one style sheet for all loads sooner than two.
@@ -39,6 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     measure,
     colours: colours.key,
     sellerRole: user?.vendorRole ?? null,
+    accountant: isAccountant(user),
     // Public pages are rendered without a user, and take the browser's setting instead.
     prices: user && (user.kind === 'professional' ? 'ht' : 'ttc'),
     // In every page; the menu's content loads when it opens.

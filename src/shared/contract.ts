@@ -62,6 +62,8 @@ export type Operation<
   whileClosed: 'members' | 'everyone' | 'nobody'
   /** true: a write that buyers and sellers may also do in read-only mode (login and logout). */
   whileReadOnly: boolean
+  /** true: a purchase or a step towards one, which the accountant of an estate may not take. */
+  buys: boolean
 }
 
 type Optional =
@@ -69,6 +71,7 @@ type Optional =
   | 'beforeSecondFactor'
   | 'whileClosed'
   | 'whileReadOnly'
+  | 'buys'
   | 'cacheTags'
   | 'idempotent'
   | 'limit'
@@ -105,6 +108,7 @@ export const operation = <
   beforeSecondFactor: false,
   whileClosed: 'members',
   whileReadOnly: false,
+  buys: false,
   ...spec,
 })
 

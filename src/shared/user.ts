@@ -34,6 +34,9 @@ export type CurrentUser = {
   hasAgreedPrices?: boolean
 }
 
+/** Reads what an estate buys, and buys nothing. */
+export const isAccountant = (user: Pick<CurrentUser, 'estate'> | null) => user?.estate?.role === 'accountant'
+
 /** How far a member reaches into the orders of their estate: their own, all to read, or all to act on. */
 export function estateScope({ role, seesOrders }: EstateMember): 'own' | 'read' | 'act' {
   if (role === 'owner') return 'act'
@@ -51,7 +54,7 @@ export function buyerSide(
 ): 'buyer' | 'reader' | null {
   if (order.estateId === null) return order.userId === id ? 'buyer' : null
   if (estate?.id !== order.estateId) return null
-  if (order.userId === id || estateScope(estate) === 'act') return 'buyer'
+  if ((order.userId === id && !isAccountant({ estate })) || estateScope(estate) === 'act') return 'buyer'
   return estateScope(estate) === 'read' ? 'reader' : null
 }
 

@@ -13,6 +13,7 @@ export function createBatchedQuery<T>(
   const stored = new Map<string, Stored<T>>()
   const waiting = new Map<string, Set<number>>()
   const readers = new Set<() => void>()
+  let received = 0
   const keyOf = (scope: string, id: number) => `${scope} ${id}`
 
   function ask(scope: string, id: number) {
@@ -38,6 +39,7 @@ export function createBatchedQuery<T>(
       const askedAt = stored.get(keyOf(scope, id))?.askedAt ?? 0
       stored.set(keyOf(scope, id), { askedAt, found: found.get(id) ?? null })
     }
+    received += 1
     for (const notify of readers) notify()
   }
 
@@ -55,6 +57,19 @@ export function createBatchedQuery<T>(
         () => stored.get(keyOf(scope, id))?.found,
         () => undefined,
       )
+    },
+    /** Of several ids, in their order. */
+    useAll: (ids: readonly number[], scope: string): (T | null | undefined)[] => {
+      const wanted = ids.join(',')
+      useEffect(() => {
+        for (const id of wanted.split(',').filter(Boolean)) ask(scope, Number(id))
+      }, [scope, wanted])
+      useSyncExternalStore(
+        subscribe,
+        () => received,
+        () => 0,
+      )
+      return ids.map(id => stored.get(keyOf(scope, id))?.found)
     },
   }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/startup/env.ts'
+import { operationKey } from '#platform/http/pipeline.ts'
 import type { Access } from '#shared/contract.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createEstate, createMember as createEstateMember } from '#tests/support/estates.ts'
 import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
 
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
@@ -58,6 +60,47 @@ describe('access check of every operation', () => {
       }
     },
   )
+})
+
+/** Writes below these paths are purchases or steps towards one. */
+const buyingPaths = ['/api/cart', '/api/checkout', '/api/lists', '/api/quotes', '/api/groups', '/api/calculators']
+/** What the accountant of an estate may still do there: pay what is owed, and undo or remove what is theirs. */
+const leftToAccountants = [
+  'POST /api/checkout/orders/:id/card-payment',
+  'POST /api/checkout/purchases/:id/abandon',
+  'POST /api/checkout/purchases/:id/confirm',
+  'DELETE /api/lists/:id',
+  'POST /api/lists/:id/restore',
+  'PUT /api/lists/:id',
+  'DELETE /api/lists/:id/share',
+  'POST /api/lists/:id/schedule/:act',
+  'POST /api/lists/scheduled/:id/skip',
+  'POST /api/quotes/:id/decline',
+  'POST /api/groups/:token/arrival',
+  'POST /api/groups/:token/cancel',
+  'POST /api/groups/:token/close',
+]
+describe('the accountant of an estate', () => {
+  let accountant: Cookies
+  beforeAll(async () => {
+    accountant = await app.loginAs(await createEstateMember(app.db, await createEstate(app.db), 'accountant'))
+  })
+  const buying = operations.filter(({ buys }) => buys)
+  test.each(buying.map(({ method, path }) => [method, path]))('is refused %s %s', async (method, path) => {
+    const url = path.replace(/:\w+/g, '1')
+    const { status, body } = await app.request(method as 'GET', url, method === 'GET' ? undefined : {}, {
+      cookies: accountant,
+    })
+    expect([status, body.code]).toEqual([403, 'ESTATE_READ_ONLY'])
+  })
+  test('is refused every write below the buying paths, but for a short list', () => {
+    const writes = operations.filter(
+      ({ method, path, access }) =>
+        method !== 'GET' && ['public', 'user'].includes(access) && buyingPaths.some(start => path.startsWith(start)),
+    )
+    const open = writes.filter(({ buys }) => !buys).map(operationKey)
+    expect(open.toSorted()).toEqual(leftToAccountants.toSorted())
+  })
 })
 
 const readOnly = 'READ_ONLY_SESSION'

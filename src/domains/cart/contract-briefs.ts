@@ -35,6 +35,7 @@ export const giveLineBrief = operation({
   summary:
     'Gives the responses and the artwork of a line made on demand; without them it cannot be ordered. A visitor gives the artwork after login.',
   access: 'public',
+  buys: true,
   params,
   body: z.strictObject({
     /** In the order of the questions; empty where one is left out. */

@@ -37,6 +37,7 @@ export const setDelivery = operation({
   summary:
     'Sets the delivery mode of one seller: with a shop for PICKUP, a relay point for RELAY, a drop-off point and day for DROP.',
   access: 'public',
+  buys: true,
   params: z.strictObject({ vendorId: id }),
   body: deliveryChoice,
   errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
@@ -48,6 +49,7 @@ export const setDeliveries = operation({
   path: '/api/cart/deliveries',
   summary: 'Sets the delivery modes of several sellers at once: all of them, or none after a refusal.',
   access: 'public',
+  buys: true,
   body: z.strictObject({
     deliveries: z
       .array(z.strictObject({ vendorId: id, choice: deliveryChoice }))

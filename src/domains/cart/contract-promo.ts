@@ -6,6 +6,7 @@ export const setPromoCode = operation({
   summary:
     'Puts a promotional code on the cart instead of any other; a code that does not apply yet stays and says why.',
   access: 'public',
+  buys: true,
   body: z.strictObject({ code: z.string().trim().toUpperCase().min(1, 'Saisissez un code').max(40) }),
   limit: { attempts: 30, minutes: 15 },
   errors: ['CART_EMPTY', 'PROMO_CODE_REFUSED'],
@@ -17,5 +18,6 @@ export const removePromoCode = operation({
   path: '/api/cart/promo-code',
   summary: 'Takes the promotional code off the cart.',
   access: 'public',
+  buys: true,
   data: z.object({}),
 })

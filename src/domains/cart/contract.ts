@@ -221,6 +221,7 @@ export const addLine = operation({
   path: '/api/cart/lines',
   summary: 'Adds units of an offer to the cart; a visitor’s first line creates a cart identified by a cookie.',
   access: 'public',
+  buys: true,
   body: z.strictObject({
     offerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
     quantity: units(1),
@@ -235,6 +236,7 @@ export const setLine = operation({
   path: '/api/cart/lines/:offerId',
   summary: 'Sets the number of units of an offer in the cart; 0 removes it.',
   access: 'public',
+  buys: true,
   params: z.strictObject({ offerId: id }),
   body: z.strictObject({ quantity: units(0), round }),
   errors: lineErrors,
@@ -246,6 +248,7 @@ export const splitLine = operation({
   path: '/api/cart/lines/:offerId/split',
   summary: 'Sets the units of a line and adds units of another seller’s offer: both, or none after a refusal.',
   access: 'public',
+  buys: true,
   params: z.strictObject({ offerId: id }),
   body: z.strictObject({
     quantity: units(0),
@@ -261,5 +264,6 @@ export const acceptPrices = operation({
   path: '/api/cart/prices',
   summary: 'Accepts the changed prices: they become the prices last shown.',
   access: 'public',
+  buys: true,
   data: z.object({ changed: z.number() }),
 })

@@ -19,6 +19,7 @@ export const askApproval = operation({
   path: '/api/checkout/requests',
   summary: 'Takes the cart out of the session until an owner of the estate has decided about it; mails the owners.',
   access: 'user',
+  buys: true,
   whileClosed: 'nobody',
   body: z
     .strictObject({
@@ -43,7 +44,6 @@ export const askApproval = operation({
     'CONFLICT',
     'DELIVERY_MISSING',
     'DELIVERY_UNAVAILABLE',
-    'ESTATE_READ_ONLY',
     'FORBIDDEN',
     'NOT_FOUND',
     'OFFER_UNAVAILABLE',

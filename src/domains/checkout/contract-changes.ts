@@ -41,6 +41,7 @@ export const changeOrder = operation({
   summary:
     'Removes units (refunded), adds units (put into the cart, to leave with this order once paid), changes the address.',
   access: 'user',
+  buys: true,
   params: orderParams,
   body: z
     .strictObject({

@@ -103,6 +103,7 @@ export const placePurchase = operation({
   path: '/api/checkout/purchases',
   summary: 'Orders the cart: reserves the stock, creates one order per seller and a payment at the provider.',
   access: 'user',
+  buys: true,
   whileClosed: 'nobody',
   body: z
     .strictObject({
@@ -148,7 +149,6 @@ export const placePurchase = operation({
     'CONFLICT',
     'ESTATE_APPROVAL_NEEDED',
     'ESTATE_LIMIT',
-    'ESTATE_READ_ONLY',
     'FORBIDDEN',
     'IDEMPOTENCY_KEY_REUSED',
     'MANDATE_MISSING',

@@ -117,6 +117,7 @@ export const getGroupStart = operation({
   summary:
     'Returns what opening a grouped order on an offer needs: prices, packing, points; the reason where it cannot.',
   access: 'user',
+  buys: true,
   params: z.strictObject({ offerId: id }),
   errors: ['NOT_FOUND'],
   data: z.object({
@@ -141,6 +142,7 @@ export const openGroup = operation({
   path: '/api/groups',
   summary: 'Opens a grouped order on an offer, with the caller’s own part; the key opens it once.',
   access: 'user',
+  buys: true,
   body: z.strictObject({
     key: z.uuid(),
     offerId: id,
@@ -170,6 +172,7 @@ export const setGroupShare = operation({
   path: '/api/groups/:token/share',
   summary: 'Commits the caller’s part of an open group, changes it, or withdraws it with 0.',
   access: 'user',
+  buys: true,
   params: byToken,
   body: z.strictObject({ quantity: quantity.min(0) }),
   limit: { attempts: 120, minutes: 60 },
@@ -202,6 +205,7 @@ export const payShare = operation({
   path: '/api/groups/:token/pay',
   summary: 'Puts the caller’s part of a closed group into the cart, at the common price.',
   access: 'user',
+  buys: true,
   params: byToken,
   errors: ['NOT_FOUND', 'GROUP_CLOSED', 'QUOTE_ENDED'],
   data: detail,

@@ -40,6 +40,8 @@ const profile = z.object({
   /** In the register of companies of another Member State. */
   pro_register_number: z.string().nullable(),
   external_user_id: z.string().nullable(),
+  /** Name of the estate whose member they are, and for which they buy. */
+  estate: z.string().nullable(),
   secondFactor: z.boolean(),
 })
 export type Profile = z.output<typeof profile>

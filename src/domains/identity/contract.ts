@@ -117,6 +117,8 @@ const user = z.object({
   roles: z.array(z.string()),
   /** Present for a customer of a seller: prices may be agreed with it. */
   agreed_prices: z.literal(true).optional(),
+  /** Present for the accountant of an estate: no purchase is offered. */
+  accountant: z.literal(true).optional(),
   /** End of the impersonation; present while an administrator views the site as this user. */
   viewed_until: z.string().optional(),
   /** Present while the user has not set up the second factor that their role requires. */

@@ -38,6 +38,7 @@ export const matchReferences = operation({
   path: '/api/lists/quick/matches',
   summary: 'Finds the offers of references of sellers and EAN codes, one per line, and orders nothing.',
   access: 'user',
+  buys: true,
   body: z.strictObject({ text: paragraphs(1, 20_000) }),
   errors: ['CONFLICT'],
   data: z.object({ rows: z.array(matched) }),
@@ -51,6 +52,7 @@ export const readQuickOrderFile = operation({
   path: '/api/lists/quick/file',
   summary: 'Reads references and quantities from a CSV file or a workbook (base 64), as text for the matches.',
   access: 'user',
+  buys: true,
   body: z.strictObject({
     content: z
       .base64({ error: 'Choisissez un fichier' })
@@ -69,6 +71,7 @@ export const orderReferences = operation({
   path: '/api/lists/quick/cart',
   summary: 'Puts chosen offers into the cart at today’s prices; once per key.',
   access: 'user',
+  buys: true,
   body: fillKey.extend({ lines: z.array(chosen).min(1, 'Aucun article').max(lineCap) }),
   data: fillCounts,
 })

@@ -20,6 +20,7 @@ export const setListTemplate = operation({
   path: '/api/lists/:id/template',
   summary: 'Says which season and cuvée a list is for; without both it is a plain list.',
   access: 'user',
+  buys: true,
   params,
   body: z.strictObject({
     season: z.union([z.literal('').transform(() => undefined), wholeNumber(2000, 2200)]).optional(),
@@ -34,6 +35,7 @@ export const copyListToNextSeason = operation({
   path: '/api/lists/:id/next-season',
   summary: 'Copies a list of a season, with its lines, for the season after.',
   access: 'user',
+  buys: true,
   params,
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: changedList,
@@ -86,6 +88,7 @@ export const scheduleList = operation({
   path: '/api/lists/:id/schedule',
   summary: 'Schedules a list: from a day every so many weeks or months, or on chosen days.',
   access: 'user',
+  buys: true,
   params,
   body: z.strictObject({
     unit: z.enum(scheduleUnits),
@@ -165,6 +168,7 @@ export const validateScheduledOrder = operation({
   path: '/api/lists/scheduled/:id/cart',
   summary: 'Puts a prepared order into the cart of its approver at today’s prices, once; it is paid at the checkout.',
   access: 'user',
+  buys: true,
   params,
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: fillCounts.extend({ addressId: z.number().nullable() }),

@@ -65,6 +65,7 @@ export const orderAgain = operation({
   path: '/api/lists/orders/:id/cart',
   summary: 'Puts the lines of a past order of the caller into the cart at today’s prices; once per key.',
   access: 'user',
+  buys: true,
   params: z.strictObject({ id }),
   body: fillKey,
   errors: ['NOT_FOUND', 'CONFLICT'],

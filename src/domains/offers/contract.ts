@@ -11,7 +11,7 @@ import {
   wholeNumber,
   z,
 } from '#shared/contract.ts'
-import { depositKinds } from '#shared/price/packaging-deposit.ts'
+import { depositKinds, maxDepositCents } from '#shared/price/packaging-deposit.ts'
 import { longestLeadDays } from './rules/made-to-order.ts'
 import { offerFault, offerStatuses, vatCodes } from './rules.ts'
 
@@ -41,7 +41,7 @@ const counts = z.array(z.strictObject({ warehouseId: id, onHand: whole(0, 10_000
 /** Outside VAT, on each pallet, barrel or cage, which holds `per` sale units. */
 const deposit = z.strictObject({
   kind: z.enum(depositKinds, { error: 'Choisissez un emballage' }),
-  cents: whole(1, 1_000_000, 'Le montant de la consigne'),
+  cents: whole(1, maxDepositCents, 'Le montant de la consigne'),
   per: whole(1, 100_000),
 })
 export const terms = {

@@ -144,6 +144,7 @@ export const requestAccess = operation({
   path: '/api/access/:vendorId',
   summary: 'Asks a seller for access to its reserved offers; it receives the caller’s name, company and address.',
   access: 'user',
+  buys: true,
   params,
   body: z.strictObject({ message: paragraphs(0, 1_000).default('') }),
   limit: { attempts: 20, minutes: 60 },

@@ -97,6 +97,7 @@ export const draftQuote = operation({
   summary:
     'Returns what a request would ask for: the models of an article at one seller, or the articles of a purchase list of the caller by seller.',
   access: 'user',
+  buys: true,
   query: z
     .strictObject({ offerId: id.optional(), listId: id.optional() })
     .refine(given => !given.offerId !== !given.listId, {
@@ -115,6 +116,7 @@ export const requestQuote = operation({
   summary:
     'Asks a seller for a quote on the lines given, or without any on its goods in the cart, which stay there; the key makes it once.',
   access: 'user',
+  buys: true,
   body: z.strictObject({
     key,
     vendorId: id,
@@ -142,6 +144,7 @@ export const acceptQuote = operation({
   path: '/api/quotes/:id/accept',
   summary: 'Accepts a quote: its lines are in the cart at its prices; again, they are put there again until ordered.',
   access: 'user',
+  buys: true,
   params,
   errors: ['NOT_FOUND', 'QUOTE_ENDED'],
   data: detail,

@@ -8,6 +8,12 @@ const offerIds = z
   .transform(list => [...new Set(list.split(',').map(Number))])
   .refine(ids => ids.length <= offersAtOnce, `${offersAtOnce}\u00a0offres au plus`)
 
+const quantities = z
+  .string()
+  .regex(/^[1-9]\d{0,6}(,[1-9]\d{0,6})*$/, 'Quantités séparées par des virgules')
+  .max(offersAtOnce * 8)
+  .transform(list => list.split(',').map(Number))
+
 const delivery = z.object({
   mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
   /** What a professional pays. */
@@ -30,10 +36,10 @@ const pickup = z.object({
   ready: z.object({ day: z.string(), time: z.string() }).nullable(),
 })
 
-/** Where and when the smallest quantity of an offer can be had. */
+/** Where and when a quantity of an offer can be had. */
 const availability = z.object({
   offerId: z.number(),
-  /** Whether the smallest quantity can be ordered now. */
+  /** Whether the quantity can be ordered now. */
   inStock: z.boolean(),
   /** The cheapest delivery; null when sold out, and when no delivery has a price. */
   delivery: delivery.nullable(),
@@ -50,17 +56,24 @@ export const findAvailability = operation({
   method: 'GET',
   path: '/api/availability',
   summary:
-    'Tells when and where the smallest quantity of given offers can be delivered or collected; offers not on sale are omitted.',
+    'Tells when and where given offers can be delivered or collected, in given quantities or the smallest; offers not on sale are omitted.',
   access: 'public',
   cacheTags: ['articles', 'shops'],
-  query: z.strictObject({
-    offers: offerIds,
-    postcode: z
-      .string()
-      .regex(/^\d{5}$/, 'Cinq chiffres')
-      .optional(),
-    /** The chosen shop. */
-    shop: id.optional(),
-  }),
+  query: z
+    .strictObject({
+      offers: offerIds,
+      /** One for each offer, in their order; the smallest of each when absent. */
+      quantities: quantities.optional(),
+      postcode: z
+        .string()
+        .regex(/^\d{5}$/, 'Cinq chiffres')
+        .optional(),
+      /** The chosen shop. */
+      shop: id.optional(),
+    })
+    .refine(query => query.quantities === undefined || query.quantities.length === query.offers.length, {
+      path: ['quantities'],
+      message: 'Une quantité par offre',
+    }),
   data: z.object({ offers: z.array(availability) }),
 })

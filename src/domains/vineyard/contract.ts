@@ -59,9 +59,15 @@ const option = z.object({
 })
 export type NeedOption = z.output<typeof option>
 
+/** A pack of a seller, in the quantity that covers the need. */
 const rung = z.object({
   offerId: z.number(),
+  /** Units of sale that cover the need. */
+  quantity: z.number(),
   packLabel: z.string(),
+  saleUnit: z.string(),
+  step: z.number(),
+  minimum: z.number(),
   variantLabel: z.string(),
   title: z.string(),
   slug: z.string(),
@@ -115,6 +121,7 @@ export const fillFromCalculator = operation({
   path: '/api/calculators/:slug/cart',
   summary: 'Puts the chosen offers of a calculation into the cart of the caller, of several sellers; once per key.',
   access: 'public',
+  buys: true,
   params: slugParams,
   body: fillKey.extend({
     lines: z

@@ -131,6 +131,7 @@ const commonErrors = (operation: Operation) =>
     ['seller', 'owner', 'admin', 'super'].includes(operation.access) || operation.scope ? ('FORBIDDEN' as const) : null,
     operation.method === 'GET' || operation.access === 'key' ? null : ('FOREIGN_ORIGIN' as const),
     operation.limit || operation.access === 'key' ? ('TOO_MANY_REQUESTS' as const) : null,
+    operation.buys ? ('ESTATE_READ_ONLY' as const) : null,
     operation.idempotent ? ('IDEMPOTENCY_KEY_REUSED' as const) : null,
     // While an administrator views the site as another user.
     operation.access === 'key' || operation.viewing === 'always' ? null : ('READ_ONLY_SESSION' as const),

@@ -18,7 +18,7 @@ import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Access, Input, Operation, OperationRequest, OperationResponse, Scope } from '#shared/contract.ts'
 import { AppError, type ErrorCode, type FieldErrors, fail } from '#shared/errors.ts'
-import { isAdmin, preparesMarketplace } from '#shared/user.ts'
+import { isAccountant, isAdmin, preparesMarketplace } from '#shared/user.ts'
 import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -103,6 +103,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     if (!entry) throw new Error(`no handler for ${operationKey(operation)}`)
     if (options.limits) await limit(db, operation, context)
     checkAccess(operation, context)
+    if (operation.buys && isAccountant(context.user)) throw fail('ESTATE_READ_ONLY')
     checkSecondFactor(entry, context)
     checkViewing(entry.kind, operation.viewing, context)
     if (!mayUseClosed(operation, context) && !((await options.isOpen?.()) ?? true)) throw fail('MARKETPLACE_CLOSED')

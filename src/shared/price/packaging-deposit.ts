@@ -7,6 +7,8 @@ import { figure } from './packaging.ts'
 
 export const depositKinds = ['PALLET', 'BARREL', 'CAGE'] as const
 export type DepositKind = (typeof depositKinds)[number]
+/** Above any barrel: more is a mistake of typing. */
+export const maxDepositCents = 1_000_000
 /** `cents`: of one returnable, which holds `per` sale units. */
 export type PackagingDeposit = { kind: DepositKind; cents: number; per: number }
 

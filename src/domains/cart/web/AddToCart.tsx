@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useIsAccountant } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { leastQuantity, roundedSentence, unitsLabel } from '#shared/price/packaging.ts'
@@ -26,6 +27,7 @@ interface AddToCartProps {
 export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, compact, onQuantity }: AddToCartProps) {
   const least = leastQuantity({ step, minimum })
   const { add, pending, refusal } = useAdding({ offerId, saleUnit, compact })
+  if (useIsAccountant()) return null
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void add(Number(new FormData(event.currentTarget).get('quantity')))

@@ -1,3 +1,4 @@
+import { useIsAccountant } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { Count } from '#ui/Badge.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
@@ -7,6 +8,7 @@ import { cartCount } from './count.ts'
 /** Link to the cart, with its number of articles. */
 export function CartLink() {
   const { data: count = 0 } = cartCount.use()
+  if (useIsAccountant()) return null
   return (
     <Link
       to={paths.cart}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { nextTier, unitPriceAtQuantity } from '#domains/cart/rules.ts'
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { TierNudge } from '#domains/cart/web/TierNudge.tsx'
+import { useIsAccountant } from '#domains/identity/web/session.ts'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { listHref } from '#domains/search/web/list-links.ts'
@@ -28,6 +29,7 @@ interface BuyBoxProps {
 /** Price, seller and delivery; with a single variant, the cart button too. */
 export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps) {
   const several = rows.length > 1
+  const mayBuy = !useIsAccountant()
   return (
     <div id={several ? undefined : 'commander'} className="border border-rule border-t-2 border-t-index bg-paper p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -77,13 +79,15 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
       </p>
       <p className="flex flex-wrap gap-x-5">
         <StartConversation vendorId={offer.vendor.id} articleId={article.id} label="Poser une question au vendeur" />
-        <a
-          href={quotePaths.quoteOfOffer(offer.id)}
-          rel="nofollow"
-          className="link inline-flex min-h-8 items-center text-sm"
-        >
-          Demander un devis
-        </a>
+        {mayBuy && (
+          <a
+            href={quotePaths.quoteOfOffer(offer.id)}
+            rel="nofollow"
+            className="link inline-flex min-h-8 items-center text-sm"
+          >
+            Demander un devis
+          </a>
+        )}
       </p>
       <Delivery offer={offer} />
     </div>

@@ -1,3 +1,4 @@
+import { useIsAccountant } from '#domains/identity/web/session.ts'
 import type { getPurchaseLists, ListSummary } from '#domains/lists/contract-lists.ts'
 import type { listOrders, OrderListItem } from '#domains/orders/contract-list.ts'
 import { awaitsTransferLabel, buyerStatusLabels, orderStatusLabel } from '#domains/orders/rules.ts'
@@ -33,11 +34,12 @@ export default function OwnHome() {
   const lastOrders = orders.use()
   const bought = usual.use()
   const own = lists.use()
+  const mayBuy = !useIsAccountant()
   if (lastOrders.pending || bought.pending || own.pending) return <Waiting />
   return (
     <>
       {lastOrders.data && <LastOrders orders={lastOrders.data.orders} />}
-      {own.data && <Lists lists={own.data.lists.filter(({ lineCount }) => lineCount > 0)} />}
+      {own.data && mayBuy && <Lists lists={own.data.lists.filter(({ lineCount }) => lineCount > 0)} />}
       {bought.data && bought.data.articles.length > 0 && (
         <section className="mt-6">
           <h2 className="rubric">

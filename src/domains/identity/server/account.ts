@@ -31,10 +31,12 @@ export async function checkPassword(db: Db, userId: number, password: string): P
 
 export async function loadProfile(db: Db | Tx, userId: number): Promise<Profile> {
   const user = await db
-    .selectFrom('users')
-    .select(['email', 'email_verified_at', 'first_name', 'last_name', 'phone', 'kind'])
-    .select(['company_name', 'vat_number', 'company_number', 'register_number', 'cooperative_number'])
-    .where('id', '=', userId)
+    .selectFrom('users as u')
+    .leftJoin('estate_members as m', 'm.user_id', 'u.id')
+    .leftJoin('estates as e', 'e.id', 'm.estate_id')
+    .select(['u.email', 'u.email_verified_at', 'u.first_name', 'u.last_name', 'u.phone', 'u.kind', 'e.name as estate'])
+    .select(['u.company_name', 'u.vat_number', 'u.company_number', 'u.register_number', 'u.cooperative_number'])
+    .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
     email: user.email,
@@ -49,6 +51,7 @@ export async function loadProfile(db: Db | Tx, userId: number): Promise<Profile>
     pro_company_number: user.company_number,
     pro_register_number: user.register_number,
     external_user_id: user.cooperative_number,
+    estate: user.estate,
     secondFactor: await hasSecondFactor(db, userId),
   }
 }

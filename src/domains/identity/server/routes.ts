@@ -1,6 +1,6 @@
 import { requireUser, type Viewer } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, withErrorMessage, writes } from '#platform/http/pipeline.ts'
-import type { CurrentUser, SecondFactorState } from '#shared/user.ts'
+import { type CurrentUser, isAccountant, type SecondFactorState } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import * as account from '../contract-account.ts'
 import { acceptInvitation, showInvitation } from '../contract-administrators.ts'
@@ -26,6 +26,7 @@ const present = (
   ...(user.vendorRole === null ? {} : { seller_role: user.vendorRole }),
   roles: [...user.roles],
   ...(user.hasAgreedPrices ? { agreed_prices: true as const } : {}),
+  ...(isAccountant(user) ? { accountant: true as const } : {}),
   ...(viewer ? { viewed_until: viewer.until.toISOString() } : {}),
   ...(secondFactor === 'missing' ? { second_factor_missing: true } : {}),
 })

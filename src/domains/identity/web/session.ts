@@ -28,6 +28,13 @@ export function useSellerRole(): SellerRole | null {
   return session.status === 'user' ? (session.user.seller_role ?? null) : (root?.sellerRole ?? null)
 }
 
+/** Reads what an estate buys, and buys nothing; from the server on account pages, as the role above. */
+export function useIsAccountant(): boolean {
+  const session = useSession()
+  const root = useRouteLoaderData<{ accountant: boolean }>('root')
+  return session.status === 'user' ? session.user.accountant === true : (root?.accountant ?? false)
+}
+
 /** Ends the session, clears what this browser stored for the user (prices, town, compared articles), opens the home page. */
 export async function requestLogout(): Promise<void> {
   await request<typeof logout>({ method: 'POST', path: '/api/auth/logout' }, {})

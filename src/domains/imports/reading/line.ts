@@ -2,6 +2,7 @@ import { axisSeparator } from '#domains/catalogue/rules/attributes.ts'
 import { longestLeadDays } from '#domains/offers/rules/made-to-order.ts'
 import { longestBin } from '#domains/stock/rules.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import type { AttributeChoice, ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
 import { currencyIn } from './columns/currency.ts'
@@ -12,6 +13,7 @@ import { type Axes, axesIn } from './shaping/row.ts'
 import {
   addressesIn,
   dayIn,
+  depositIn,
   documentsIn,
   modesIn,
   type ParsedDocument,
@@ -72,6 +74,8 @@ export type ParsedLine = {
   saleUnit?: string
   packLabel?: string
   content?: { quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' }
+  /** Null where the cell says that there is none. */
+  deposit?: PackagingDeposit | null
   preparationDays?: number
   leadDays?: number
   deliveryModes?: DeliveryMode[]
@@ -124,6 +128,7 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   saleUnit: textUpTo(20),
   packLabel: textUpTo(60),
   content: contentIn,
+  deposit: depositIn,
   preparationDays: cell => wholeIn(cell, 0, 120),
   leadDays: cell => wholeIn(cell, 1, longestLeadDays),
   deliveryModes: modesIn,
@@ -138,7 +143,7 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
 
 /** Fields without which a line cannot be imported; an unreadable value of any other is a warning. */
 const required: Record<ImportKind, readonly ImportField[]> = {
-  catalogue: ['reference', 'title', 'price', 'priceHt', 'priceTtc', 'ammNumber'],
+  catalogue: ['reference', 'title', 'price', 'priceHt', 'priceTtc', 'deposit', 'ammNumber'],
   stock: ['reference', 'stock'],
   prices: ['reference', 'price', 'priceHt', 'priceTtc', 'vat'],
 }

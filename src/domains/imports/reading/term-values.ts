@@ -1,4 +1,12 @@
 import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { euros } from '#shared/money.ts'
+import {
+  type DepositKind,
+  depositKinds,
+  depositNames,
+  maxDepositCents,
+  type PackagingDeposit,
+} from '#shared/price/packaging-deposit.ts'
 import type { PriceBasis } from '#shared/price/price.ts'
 import { picturesAtMost } from '../rules.ts'
 import { centsIn, type ParsedValue, plainWords, wholeIn } from './values.ts'
@@ -105,6 +113,36 @@ const modeNames: Record<DeliveryMode, readonly string[]> = {
   HOME: ['home', 'domicile', 'livraison'],
   RELAY: ['relay', 'relais'],
   FREIGHT: ['freight', 'messagerie', 'palette'],
+}
+
+const depositNone = new Set(['aucune', 'aucun', 'sans', 'sans consigne', 'non', '0'])
+/** « palette : 15,00 € pour 600 »: one returnable, and the sale units that it holds, one unless it says so. */
+const depositPattern =
+  /^\s*(\p{L}[\p{L}\s-]*?)\s*[:=]?\s*(-?\d[\d\s\u00a0\u202f.,]*)(?:€|eur|euros?)?\s*(?:(?:pour|par|\/|[x×])\s*(-?\d[\d\s\u00a0\u202f]*)[^\d]*)?$/iu
+const depositForm =
+  'Consigne illisible\u00a0: écrivez «\u00a0palette\u00a0: 15,00 pour 600\u00a0», ou «\u00a0aucune\u00a0»'
+
+export function depositIn(text: string, writesPoint = false): ParsedValue<PackagingDeposit | null> {
+  if (depositNone.has(plainWords(text))) return { value: null }
+  const [, name = '', amount = '', contents = '1'] = depositPattern.exec(text) ?? []
+  const words = plainWords(name)
+  const kind = depositKinds.find(one => depositWordsFor(one).includes(words))
+  if (!kind) return depositForm
+  const cents = centsIn(amount, writesPoint)
+  if (typeof cents === 'string') return `Consigne\u00a0: ${cents}`
+  if (cents.value > maxDepositCents)
+    return `Consigne\u00a0: ${euros(maxDepositCents)} au plus par ${depositNames[kind].one}`
+  const per = wholeIn(contents, 1, 100_000)
+  return typeof per === 'string'
+    ? `Contenu de l’emballage\u00a0: ${per}`
+    : { value: { kind, cents: cents.value, per: per.value } }
+}
+const depositWordsFor = (kind: DepositKind) =>
+  [depositNames[kind].one, depositNames[kind].several, ...moreDepositWords[kind]].map(plainWords)
+const moreDepositWords: Record<DepositKind, readonly string[]> = {
+  PALLET: ['palette europe', 'pallet'],
+  BARREL: ['tonneau', 'barrique', 'barrel'],
+  CAGE: ['caisse', 'cage', 'palox'],
 }
 
 /** `Retrait en magasin | Livraison à domicile`, in any order. */

@@ -4,7 +4,7 @@ import { openArticles } from './articles.ts'
 import { piecesOf } from './files.fixture.ts'
 import { createLineReader } from './line.ts'
 import { openTable } from './table.ts'
-import { dayIn, saleDaysIn, tiersIn } from './term-values.ts'
+import { dayIn, depositIn, saleDaysIn, tiersIn } from './term-values.ts'
 
 async function read(kind: ImportKind, ...rows: string[]) {
   const bytes = Buffer.from(rows.join('\n'))
@@ -66,6 +66,29 @@ test.each([
 test('tiers that begin at the same quantity, or without a price, are unreadable', () => {
   expect(tiersIn('10 : 9 | 10 : 8')).toContain('même quantité')
   expect(tiersIn('dès 10')).toContain('Palier illisible')
+})
+
+test.each([
+  ['palette : 15,00 pour 600', { kind: 'PALLET', cents: 1_500, per: 600 }],
+  ['Palette 15 € / 1 200 bouteilles', { kind: 'PALLET', cents: 1_500, per: 1_200 }],
+  ['fût 120', { kind: 'BARREL', cents: 12_000, per: 1 }],
+  ['caisse-palette : 45,50 € x 24', { kind: 'CAGE', cents: 4_550, per: 24 }],
+  ['Aucune', null],
+])('« %s » is read as a deposit', (text, expected) => {
+  expect(depositIn(text)).toEqual({ value: expected })
+})
+
+test.each([
+  ['15,00', 'Consigne illisible'],
+  ['citerne : 15,00', 'Consigne illisible'],
+  ['palette', 'Consigne illisible'],
+  ['palette : -15', 'supérieur à zéro'],
+  ['palette : 15 000', '10\u00a0000,00\u00a0€ au plus par palette'],
+  ['palette : 15 pour 0', '1 au moins'],
+  ['palette : 15 pour 5000000', '100000 au plus'],
+])('the line of a deposit « %s » is refused', async (text, sentence) => {
+  const { lines } = await read('catalogue', 'Référence;Désignation;Consigne', `A;Bouteille;"${text}"`)
+  expect(lines[0]?.faults).toMatchObject([{ column: 'Consigne', sentence: expect.stringContaining(sentence) }])
 })
 
 test.each([

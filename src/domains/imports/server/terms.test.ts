@@ -11,12 +11,13 @@ import { applyAndWait, checkImport, runImport, uploadImport } from './imports.fi
 let app: TestApp
 let vendor: TestVendor
 let seller: Cookies
+let tagId: number
 const today = isoDay(new Date())
 const end = addDays(today, 9)
 
 beforeAll(async () => {
   app = await testApp()
-  await referenceData(app.db)
+  tagId = await referenceData(app.db)
 })
 beforeEach(async () => {
   vendor = await createVendor(app.db)
@@ -241,5 +242,58 @@ describe('stock by warehouse', () => {
     const id = await uploadImport(app, seller, Buffer.from('Référence;Stock Nord\nD-3;1'), 'stock')
     const places = [{ source: 'Nord', warehouseId: rival.warehouseId }]
     await expect(checkImport(app, seller, id, { settings: { places } })).rejects.toThrow()
+  })
+})
+
+describe('a column of deposits', () => {
+  const depositOf = (offerId: number) =>
+    app.db
+      .selectFrom('offers')
+      .select(['deposit_kind as kind', 'deposit_cents as cents', 'deposit_per as per'])
+      .where('id', '=', offerId)
+      .executeTakeFirstOrThrow()
+  const head = 'Référence;Prix HT;Consigne d’emballage'
+
+  test('sets, replaces and removes the deposit of an offer, and an undo puts it back', async () => {
+    const offerId = await knownOffer('BTL-75')
+    const first = await importRows('catalogue', [head, 'BTL-75;10;palette : 15,00 pour 600'])
+    expect(first.checked.preview).toMatchObject([{ words: 'Consigne aucune → 15,00\u00a0€ par palette de 600' }])
+    expect(await depositOf(offerId)).toEqual({ kind: 'PALLET', cents: 1_500, per: 600 })
+    await importRows('catalogue', [head, 'BTL-75;10;'])
+    expect(await depositOf(offerId)).toMatchObject({ kind: 'PALLET' })
+    const second = await importRows('catalogue', [head, 'BTL-75;10;aucune'])
+    expect(await depositOf(offerId)).toEqual({ kind: null, cents: 0, per: 1 })
+    await undo(second.id)
+    expect(await depositOf(offerId)).toEqual({ kind: 'PALLET', cents: 1_500, per: 600 })
+  })
+
+  test('is that of a new offer', async () => {
+    const { checked } = await importRows(
+      'catalogue',
+      [`${head};Désignation`, 'FUT-228;690;fût : 120,00;Fût de chêne de 228 litres'],
+      { tagId },
+    )
+    expect(checked.faults).toEqual([])
+    const { id } = await app.db
+      .selectFrom('offers')
+      .select('id')
+      .where('vendor_id', '=', vendor.vendorId)
+      .executeTakeFirstOrThrow()
+    expect(await depositOf(id)).toEqual({ kind: 'BARREL', cents: 12_000, per: 1 })
+  })
+
+  test('is refused line by line when it is absurd, and on the part of a kit', async () => {
+    const offerId = await knownOffer('BTL-75')
+    const kit = await createOffer(app.db, vendor, { stock: 0 })
+    await app.db.deleteFrom('stock').where('offer_id', '=', kit.offerId).execute()
+    await app.db
+      .insertInto('offer_parts')
+      .values({ kit_id: kit.offerId, part_id: offerId, vendor_id: vendor.vendorId, position: 1, quantity: 2 })
+      .execute()
+    const absurd = await importRows('catalogue', [head, 'BTL-75;10;palette : 15 000 pour 600'])
+    expect(absurd.done.counts).toMatchObject({ refused: 1, update: 0 })
+    const part = await importRows('catalogue', [head, 'BTL-75;10;palette : 15,00 pour 600'])
+    expect(part.done.counts).toMatchObject({ refused: 1, update: 0 })
+    expect(await depositOf(offerId)).toMatchObject({ kind: null })
   })
 })

@@ -1,3 +1,4 @@
+import { useIsAccountant } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { Form } from '#ui/forms/Form.tsx'
@@ -14,6 +15,7 @@ interface OrderAgainProps {
 
 /** Puts the lines of a past order into the cart; leads to the summary. */
 export function OrderAgain({ orderId, number, fillKey, look = 'button' }: OrderAgainProps) {
+  if (useIsAccountant()) return null
   return (
     <Form method="post" action={paths.purchaseLists()} className="relative z-10">
       <input type="hidden" name="orderId" value={orderId} />

@@ -6,7 +6,7 @@ import { leastQuantity } from '#shared/price/packaging.ts'
 import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
 import { byDistance, type Position } from '../rules.ts'
 
-/** An offer, as far as delivery of its smallest quantity is concerned. */
+/** An offer, as far as the delivery of a quantity of it is concerned. */
 export type DeliverableOffer = {
   title: string
   deliveryModes: readonly string[]
@@ -19,6 +19,8 @@ export type DeliverableOffer = {
   priceCents: number
   tiers: readonly PriceTier[]
   vatBasisPoints: number
+  /** The smallest one when absent. */
+  quantity?: number
 }
 /** `closures`: days on which the seller prepares nothing. */
 type Tariff = { rates: readonly Rate[]; freeFromCents: number | null; closures: readonly ClosedDays[] }
@@ -27,14 +29,18 @@ export type DeliveryEstimate = { mode: ShippedMode; htCents: number; ttcCents: n
 
 const shippedModes = deliveryModes.filter(mode => mode !== 'PICKUP')
 
-/** Shipped modes that accept the smallest quantity of the offer, whatever the address. */
+/** Units that are asked for. */
+export const askedUnits = (offer: Pick<DeliverableOffer, 'step' | 'minimum' | 'quantity'>) =>
+  offer.quantity ?? leastQuantity(offer)
+
+/** Shipped modes that accept the quantity of the offer, whatever the address. */
 export const possibleModes = (offer: DeliverableOffer): ShippedMode[] => {
   const reasons = modesFor([shippedGoods(offer)])
   return shippedModes.filter(mode => reasons[mode] === null)
 }
 
 /**
- * The cheapest delivery of the smallest quantity; the earliest of equally cheap ones. Null without a rate for the
+ * The cheapest delivery of the quantity; the earliest of equally cheap ones. Null without a rate for the
  * postcode. The HT amount is what a professional pays, the TTC amount what a private person pays.
  */
 export function cheapestDelivery(
@@ -71,12 +77,12 @@ function deliveryAmounts(
 
 const shippedGoods = (offer: DeliverableOffer) => ({
   ...offer,
-  weightGrams: offer.unitWeightGrams * leastQuantity(offer),
+  weightGrams: offer.unitWeightGrams * askedUnits(offer),
 })
 
 /** Counts towards free delivery. Plant protection products never count, but are never shipped either. */
 function goodsCents(offer: DeliverableOffer, basis: PriceBasis): number {
-  const quantity = leastQuantity(offer)
+  const quantity = askedUnits(offer)
   const unitCents = unitPriceAtQuantity(offer.priceCents, offer.tiers, quantity)
   const { htCents, ttcCents } = lineAmounts(basis, unitCents, quantity, offer.vatBasisPoints)
   return basis === 'TTC' ? ttcCents : htCents
@@ -85,16 +91,16 @@ function goodsCents(offer: DeliverableOffer, basis: PriceBasis): number {
 export type ShopUnits = Position & { shopId: number; free: number }
 
 /**
- * Where to collect the smallest quantity: the chosen shop when it has it, else the nearest one that has. Null when none
+ * Where to collect so many units: the chosen shop when it has it, else the nearest one that has. Null when none
  * has, or when the buyer's position is unknown and the chosen shop does not have it.
  */
 export function pickupPlace<S extends ShopUnits>(
   holders: readonly S[],
-  least: number,
+  units: number,
   chosenShopId: number | null,
   from: Position | null,
 ): { holder: S; km: number | null } | null {
-  const enough = holders.filter(holder => holder.free >= least)
+  const enough = holders.filter(holder => holder.free >= units)
   const chosen = enough.find(holder => holder.shopId === chosenShopId)
   const near = from ? byDistance(chosen ? [chosen] : enough, from)[0] : undefined
   if (near) return { holder: near.shop, km: near.km }

@@ -57,6 +57,21 @@ describe('delivery', () => {
     expect((await one(offer))?.delivery).toMatchObject({ mode: 'HOME', htCents: 1_990 })
   })
 
+  test('is that of a given quantity of each offer, which may be more than there is', async () => {
+    const [light, few] = [
+      await createOffer(app.db, vendor, { weightGrams: 3_000, modes: ['HOME'] }),
+      await createOffer(app.db, vendor, { weightGrams: 3_000, modes: ['HOME'], stock: 3 }),
+    ]
+    const found = await allOf(`offers=${light.offerId},${few.offerId}&quantities=4,4&postcode=51190`)
+    expect(found).toMatchObject([
+      { offerId: light.offerId, inStock: true, delivery: { mode: 'HOME', htCents: 1_990 } },
+      { offerId: few.offerId, inStock: false, delivery: null, pickup: null },
+    ])
+    expect((await one(light))?.delivery?.htCents).toBeLessThan(1_990)
+    for (const quantities of ['4', '4,0', '4,4,4', 'x,y'])
+      expect((await call(`offers=${light.offerId},${few.offerId}&quantities=${quantities}`)).status).toBe(400)
+  })
+
   test('of heavy goods is freight', async () => {
     const offer = await createOffer(app.db, vendor, { weightGrams: 200_000, modes: ['PICKUP', 'FREIGHT'] })
     expect((await one(offer))?.delivery).toMatchObject({ mode: 'FREIGHT', htCents: 8_900, ttcCents: 10_680 })

@@ -10,9 +10,9 @@ import { now } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
-import { leastQuantity } from '#shared/price/packaging.ts'
 import type { OfferAvailability } from '../contract-availability.ts'
 import {
+  askedUnits,
   cheapestDelivery,
   type DeliverableOffer,
   pickupPlace,
@@ -23,19 +23,25 @@ import { byDistance, type Position } from '../rules.ts'
 import { findPostcodeArea } from './communes.ts'
 import { findShopsById, type ShopRow } from './queries.ts'
 
-type Wanted = { offers: readonly number[]; postcode?: string | undefined; shop?: number | undefined }
+type Wanted = {
+  offers: readonly number[]
+  quantities?: readonly number[] | undefined
+  postcode?: string | undefined
+  shop?: number | undefined
+}
 type OfferRow = Omit<DeliverableOffer, 'lawfulModes'> &
   LegalNature & { offerId: number; vendorId: number; free: number; now: Date }
 type Stockist = Position & { offerId: number; shopId: number; city: string }
 type Holder = ShopUnits & { offerId: number }
 
 export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers: OfferAvailability[] }> {
-  const [offers, holders, stockists, from] = await Promise.all([
+  const [found, holders, stockists, from] = await Promise.all([
     findOffers(db, wanted.offers),
     findHolders(db, wanted.offers),
     findStockists(db, wanted.offers),
     findBuyerPosition(db, wanted),
   ])
+  const offers = found.map(offer => withQuantity(offer, wanted))
   const [first] = offers
   if (!first) return { offers: [] }
   // One statement read the offers: they share its time.
@@ -43,7 +49,7 @@ export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers
   const places = new Map(
     offers.map(offer => {
       const own = holders.filter(({ offerId }) => offerId === offer.offerId)
-      return [offer.offerId, pickupPlace(own, leastQuantity(offer), wanted.shop ?? null, from)]
+      return [offer.offerId, pickupPlace(own, askedUnits(offer), wanted.shop ?? null, from)]
     }),
   )
   const shopIds = [...new Set([...places.values()].flatMap(place => place?.holder.shopId ?? []))]
@@ -77,6 +83,11 @@ export async function loadAvailability(db: Db, wanted: Wanted): Promise<{ offers
   }
 }
 
+function withQuantity(offer: OfferRow, { offers, quantities }: Wanted): OfferRow {
+  const quantity = quantities?.[offers.indexOf(offer.offerId)]
+  return quantity === undefined ? offer : { ...offer, quantity }
+}
+
 type Seller = Tariff & { closures: VendorClosure[]; stopped: boolean }
 type Destination = { postcode: string | null; today: string }
 /** ISO day and `14:05`, in Paris. */
@@ -84,7 +95,7 @@ type Moment = { day: string; time: string }
 
 function deliveryOf(row: OfferRow, seller: Seller | undefined, destination: Destination) {
   const offer = { ...row, lawfulModes: lawfulModes(row, destination.today) }
-  const inStock = offer.free >= leastQuantity(offer) && !seller?.stopped
+  const inStock = offer.free >= askedUnits(offer) && !seller?.stopped
   const delivery = inStock && seller ? cheapestDelivery(offer, seller, destination) : null
   const onQuotation = inStock && delivery === null && possibleModes(offer).length > 0
   return { offerId: offer.offerId, inStock, delivery, onQuotation }

@@ -86,13 +86,18 @@ test.each([
   expect(amountPerUnit(unit, { ...content, weightGrams: 25_000 })).toBe(per)
 })
 
-test('the ladder has one rung for each size, of its cheapest seller, from small to large', () => {
-  const dearer = pack({ ...carton, offerId: 3, priceCents: 1_200 })
-  const rungs = packLadder([pallet, dearer, carton, pack({ offerId: 4, per: 6, free: 0 })])
-  expect(rungs.map(({ pack: { offerId }, amount }) => [offerId, amount])).toEqual([
-    [2, 12],
-    [1, 1_176],
-  ])
+test('the ladder has each pack of each seller for the amount, cheapest a piece first, without those that have less', () => {
+  const dearer = pack({ ...carton, offerId: 3, vendorId: 2, priceCents: 1_200 })
+  const tiered = pack({ ...carton, offerId: 5, vendorId: 3, tiers: [{ from: 100, priceCents: 700 }] })
+  const rungs = packLadder(1_300, [pallet, dearer, carton, tiered, pack({ offerId: 4, per: 6, free: 3 })])
+  expect(rungs.map(({ pack: { offerId }, quantity, amount, htCents }) => [offerId, quantity, amount, htCents])).toEqual(
+    [
+      [5, 109, 1_308, 76_300],
+      [1, 2_352, 2_352, 155_232],
+      [2, 109, 1_308, 117_175],
+      [3, 109, 1_308, 130_800],
+    ],
+  )
 })
 
 test('a choice of packs survives its form; one offer twice is one line, and what is no choice is left out', () => {

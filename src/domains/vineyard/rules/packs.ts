@@ -98,18 +98,15 @@ export function gatheredPacks<P extends Pack>(amount: number, packs: readonly P[
   return lines.length ? packed(lines) : null
 }
 
-export type Rung<P extends Pack> = { pack: P; from: number; amount: number; htCents: number }
+export type Rung<P extends Pack> = { pack: P; quantity: number; amount: number; htCents: number }
 
-/** The price of one piece, kilo or litre at each size of pack, cheapest seller of each size, from small to large. */
-export function packLadder<P extends Pack>(packs: readonly P[]): Rung<P>[] {
-  const bySize = new Map<number, Rung<P>>()
-  for (const pack of packs) {
-    const from = leastQuantity(pack)
-    if (mostUnits(pack) < from) continue
-    const unit = unitPriceAtQuantity(pack.priceCents, pack.tiers, from)
-    const rung = { pack, from, amount: Math.round(from * pack.per * 1_000) / 1_000, htCents: unit * from }
-    const known = bySize.get(rung.amount)
-    if (!known || rung.htCents < known.htCents) bySize.set(rung.amount, rung)
-  }
-  return [...bySize.values()].toSorted((a, b) => a.amount - b.amount)
+/** What each pack of each seller asks for an amount, cheapest a piece first; those that have less are left out. */
+export function packLadder<P extends Pack>(amount: number, packs: readonly P[]): Rung<P>[] {
+  const rungs = packs.flatMap(pack => {
+    const quantity = covering(pack, amount)
+    if (quantity === null) return []
+    const unit = unitPriceAtQuantity(pack.priceCents, pack.tiers, quantity)
+    return [{ pack, quantity, amount: Math.round(quantity * pack.per * 1_000) / 1_000, htCents: unit * quantity }]
+  })
+  return rungs.toSorted((a, b) => a.htCents / a.amount - b.htCents / b.amount || a.amount - b.amount)
 }

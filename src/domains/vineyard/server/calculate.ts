@@ -10,6 +10,7 @@ import { type FoundPack, findPacks } from './find-packs.ts'
 import { findDoseRefusal } from './label-dose.ts'
 
 const optionsAtMost = 8
+const rungsAtMost = 15
 
 export function ownCalculator(slug: string): Calculator {
   const calculator = findCalculator(slug)
@@ -47,7 +48,7 @@ function presentNeed(
     source: sources[source].title,
     family: match && { categoryId: match.category, tag: match.tag },
     options: options.slice(0, optionsAtMost),
-    ladder: packs.every(pack => pack.reducible) ? ladderOf(packs) : [],
+    ladder: packs.every(pack => pack.reducible) ? ladderOf(amount, packs) : [],
   }
 }
 
@@ -107,20 +108,25 @@ function presentOption(need: number, { lines, amount }: Packed<FoundPack>): Need
 const unitPrice = ({ priceCents, tiers }: FoundPack, quantity: number) =>
   tiers.filter(({ from }) => from <= quantity).toSorted((a, b) => b.from - a.from)[0]?.priceCents ?? priceCents
 
-function ladderOf(packs: readonly FoundPack[]): LadderRung[] {
-  return packLadder(packs).map(({ pack, from, amount }) => {
-    const unit = unitPrice(pack, from)
+function ladderOf(need: number, packs: readonly FoundPack[]): LadderRung[] {
+  const rungs = packLadder(need, packs).slice(0, rungsAtMost)
+  return rungs.map(({ pack, quantity, amount }) => {
+    const unit = unitPrice(pack, quantity)
     return {
       offerId: pack.offerId,
+      quantity,
       packLabel: pack.packLabel,
+      saleUnit: pack.saleUnit,
+      step: pack.step,
+      minimum: pack.minimum,
       variantLabel: pack.variantLabel,
       title: pack.title,
       slug: pack.slug,
       vendor: pack.vendor,
       amount,
       unitName: pack.per === 1 ? pack.saleUnit : null,
-      htCents: lineAmounts('HT', unit, from, pack.vatBasisPoints).htCents,
-      ttcCents: lineAmounts('TTC', unit, from, pack.vatBasisPoints).ttcCents,
+      htCents: lineAmounts('HT', unit, quantity, pack.vatBasisPoints).htCents,
+      ttcCents: lineAmounts('TTC', unit, quantity, pack.vatBasisPoints).ttcCents,
     }
   })
 }

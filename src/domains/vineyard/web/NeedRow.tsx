@@ -43,7 +43,7 @@ export function NeedRow({ need, rank, chosen, onChoose }: NeedRowProps) {
           <>
             <Proposed option={shown} need={need} isOrdered={option !== undefined} />
             <Alternatives need={need} onChoose={onChoose} />
-            <PackLadder rungs={need.ladder} unit={need.unit} />
+            <PackLadder need={need} />
           </>
         ) : (
           <Nothing need={need} />

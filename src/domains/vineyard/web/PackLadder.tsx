@@ -1,37 +1,40 @@
 import { Suspense } from 'react'
 import { isPlaced } from '#domains/shops/rules/place.ts'
+import { PlaceLink } from '#domains/shops/web/place/PlaceLink.tsx'
 import { usePlace } from '#domains/shops/web/place.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { InText } from '#ui/Price.tsx'
-import type { CalculatedNeed, LadderRung } from '../contract.ts'
+import type { CalculatedNeed } from '../contract.ts'
 import { needAmountLabel, perRung } from './amounts.ts'
+import { LadderRow, PerUnit } from './LadderRow.tsx'
 
-const DeliveredPrice = lazyPart(
-  () => import('./DeliveredPrice.tsx'),
+const DeliveredRows = lazyPart(
+  () => import('./DeliveredRows.tsx'),
   () => null,
 )
 
-interface PackLadderProps {
-  rungs: readonly LadderRung[]
-  unit: CalculatedNeed['unit']
-}
-
-/** The price of one piece, kilo or litre at each size of pack; delivered, once the buyer said where. */
-export function PackLadder({ rungs, unit }: PackLadderProps) {
+/** The price of one piece, kilo or litre in each pack of each seller, for the quantity of the need; delivered, once the buyer said where. */
+export function PackLadder({ need: { ladder, unit, amount } }: { need: CalculatedNeed }) {
   const place = usePlace()
-  if (rungs.length < 2) return null
+  const [cheapest] = ladder
+  const dearest = ladder.at(-1)
+  if (!cheapest || !dearest || ladder.length < 2) return null
+  const rows = ladder.map(rung => <LadderRow key={rung.offerId} rung={rung} unit={unit} />)
   return (
     <details className="mt-2 text-sm">
       <summary className="min-h-6 w-fit underline decoration-dotted underline-offset-4">
-        <LadderSummary rungs={rungs} unit={unit} />
+        {`${ladder.length}\u00a0conditionnements\u00a0: de `}
+        <PerUnit rung={cheapest} />
+        {' à '}
+        <PerUnit rung={dearest} />
+        {` ${perRung(ladder, unit)}`}
       </summary>
       <table className="table table-tight mt-2">
-        <caption className="sr-only">Prix à l’unité selon le conditionnement</caption>
+        <caption className="sr-only">{`Prix à l’unité selon le conditionnement, pour ${needAmountLabel(amount, unit)}`}</caption>
         <thead>
           <tr>
             <th scope="col">Conditionnement</th>
             <th scope="col">Vendeur</th>
-            <th scope="col" className="cell-end">{`Prix ${perRung(rungs, unit)}`}</th>
+            <th scope="col" className="cell-end">{`Prix ${perRung(ladder, unit)}`}</th>
             {isPlaced(place) && (
               <th scope="col" className="cell-end">
                 Livré
@@ -40,47 +43,20 @@ export function PackLadder({ rungs, unit }: PackLadderProps) {
           </tr>
         </thead>
         <tbody>
-          {rungs.map(rung => (
-            <tr key={rung.offerId}>
-              <th scope="row">
-                {rung.packLabel || rung.variantLabel}
-                <span className="block text-soft">{needAmountLabel(rung.amount, unit)}</span>
-              </th>
-              <td>{rung.vendor}</td>
-              <td className="cell-end">
-                <PerUnit rung={rung} />
-              </td>
-              {isPlaced(place) && (
-                <td className="cell-end figures">
-                  <Suspense fallback="…">
-                    <DeliveredPrice rung={rung} place={place} />
-                  </Suspense>
-                </td>
-              )}
-            </tr>
-          ))}
+          {isPlaced(place) ? (
+            <Suspense fallback={rows}>
+              <DeliveredRows rungs={ladder} unit={unit} place={place} />
+            </Suspense>
+          ) : (
+            rows
+          )}
         </tbody>
       </table>
+      {!isPlaced(place) && (
+        <p className="mt-2">
+          <PlaceLink className="link">Indiquez votre code postal pour comparer les prix livrés</PlaceLink>
+        </p>
+      )}
     </details>
-  )
-}
-
-/** Four decimals below one euro, as other unit prices. */
-function PerUnit({ rung: { htCents, ttcCents, amount } }: { rung: LadderRung }) {
-  const share = (cents: number) => Math.round((cents / amount) * 100) / 100
-  return <InText ht={share(htCents)} ttc={share(ttcCents)} />
-}
-
-function LadderSummary({ rungs, unit }: PackLadderProps) {
-  const [small, large] = [rungs[0], rungs.at(-1)]
-  if (!small || !large) return null
-  return (
-    <>
-      {'Échelle des conditionnements\u00a0: de '}
-      <PerUnit rung={small} />
-      {' à '}
-      <PerUnit rung={large} />
-      {` ${perRung(rungs, unit)}`}
-    </>
   )
 }

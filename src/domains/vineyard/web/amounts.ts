@@ -24,8 +24,9 @@ export function perRung(rungs: readonly LadderRung[], unit: CalculatedNeed['unit
   return unit === 'piece' && names.size === 1 && name ? perUnit(name) : perNeedUnit[unit]
 }
 
+type PackedLine = Pick<NeedOption['lines'][number], 'quantity' | 'saleUnit' | 'packLabel' | 'step' | 'minimum'>
 /** « 17 × palette de 1 176 bouteilles », « 118 cartons ». */
-export function packsLabel(line: NeedOption['lines'][number]): string {
+export function packsLabel(line: PackedLine): string {
   const { quantity, saleUnit, packLabel } = line
   const pack = packUnits(line)
   if (pack > 1 && quantity % pack === 0) return `${figure(quantity / pack)} × ${packLabel}`

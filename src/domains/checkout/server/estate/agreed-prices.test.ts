@@ -49,7 +49,7 @@ const paidFor = async (purchaseId: number) =>
     .executeTakeFirstOrThrow()
 
 describe('a price agreed with one member of an estate', () => {
-  test.each(['owner', 'buyer', 'requester', 'accountant'] as const)(
+  test.each(['owner', 'buyer', 'requester'] as const)(
     'is the price of the %s, on pages, in quick order, in the cart and at checkout',
     async role => {
       const colleague = await member(role)
@@ -70,6 +70,13 @@ describe('a price agreed with one member of an estate', () => {
       expect((await read(colleague, '/api/checkout')).sellers[0].lines[0]).toMatchObject({ unitPriceCents: 900 })
     },
   )
+
+  test('is shown to the accountant, who may not put it into a cart', async () => {
+    const accountant = await member('accountant')
+    expect(await shownTo(accountant)).toMatchObject([{ offerId, priceCents: 900, listName: 'Membres' }])
+    const added = await market.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, accountant)
+    expect([added.status, added.body.code]).toEqual([403, 'ESTATE_READ_ONLY'])
+  })
 
   test('is frozen on the order of a colleague', async () => {
     const colleague = await member('owner')

@@ -8,7 +8,8 @@ import { FrameCrumbs } from '#ui/navigation/FrameCrumbs.tsx'
 import { useFrame } from '#ui/navigation/frame.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { useScrollToCurrent } from '#ui/navigation/scroll-to-current.ts'
-import { buyerGroups, buyerMenu, currentIn } from './account-menu.ts'
+import { useIsAccountant } from '../session.ts'
+import { buyerGroupsFor, buyerMenu, currentIn } from './account-menu.ts'
 
 interface AccountFrameProps {
   title: ReactNode
@@ -68,12 +69,13 @@ export function AccountStrip() {
 
 function AccountNav({ look }: { look: typeof beside }) {
   const requests = useWaitingRequests(true)
+  const accountant = useIsAccountant()
   const { pathname } = useLocation()
   const current = currentIn(buyerMenu, pathname)
   const strip = useScrollToCurrent<HTMLElement>(current)
   return (
     <nav ref={strip} aria-label="Votre compte" className={`print:hidden ${look.nav}`}>
-      {buyerGroups.map(({ name, entries }) => (
+      {buyerGroupsFor(accountant).map(({ name, entries }) => (
         <div key={name}>
           {name && <p className={look.name}>{name}</p>}
           <ul className={look.list}>

@@ -66,7 +66,7 @@ export default function AccountPage() {
           title="Compte"
           to={paths.profile}
           action="Modifier"
-          text={`${profile.first_name} ${profile.name}, ${profile.pro_social_reason ?? 'particulier'}`}
+          text={`${profile.first_name} ${profile.name}, ${profile.estate ?? profile.pro_social_reason ?? 'particulier'}`}
           detail={profile.email}
         />
         <Part

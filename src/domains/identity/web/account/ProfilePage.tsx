@@ -17,6 +17,7 @@ import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import {
   changeProfile,
   type Profile,
@@ -109,8 +110,17 @@ function ProfileForm({ profile, formState }: PartProps) {
           error={errors.external_user_id}
         />
       </div>
+      {profile.estate && (
+        <p>
+          {'Vous êtes membre de '}
+          <Link to={paths.estate} className="link">
+            {profile.estate}
+          </Link>
+          , qui achète aux prix des professionnels.
+        </p>
+      )}
       <Switch
-        label="J’achète pour une entreprise"
+        label={profile.estate ? 'J’ai aussi une entreprise à moi' : 'J’achète pour une entreprise'}
         hint="Prix HT d’abord. Vos commandes passées gardent le type de compte du jour de l’achat."
         name="company"
         defaultChecked={profile.kind_user === 'professional'}

@@ -12,17 +12,19 @@ type Entry = { to: string; label: string }
 
 const overview: Entry = { to: paths.account, label: 'Vue d’ensemble' }
 
+type Group = { name: string | null; entries: readonly Entry[]; buys?: true }
+
 /** Account menu of a buyer, in the order of a purchase; sellers have the menu of their own frame. */
-export const buyerGroups: readonly { name: string | null; entries: readonly Entry[] }[] = [
+const buyerGroups: readonly Group[] = [
   { name: null, entries: [overview] },
   {
     name: 'Acheter',
+    buys: true,
     entries: [
       { to: paths.quickOrder, label: 'Commande rapide' },
       { to: paths.purchaseLists(), label: 'Listes d’achat' },
       { to: quotePaths.quotes, label: 'Devis' },
       { to: groupPaths.mine, label: 'Commandes groupées' },
-      { to: orderPaths.deposits, label: 'Consignes' },
       { to: alertLinks.own(), label: 'Alertes' },
     ],
   },
@@ -32,6 +34,7 @@ export const buyerGroups: readonly { name: string | null; entries: readonly Entr
       { to: paths.orders, label: 'Commandes' },
       { to: paths.myReturns(), label: 'Retours' },
       { to: paths.invoices(), label: 'Factures' },
+      { to: orderPaths.deposits, label: 'Consignes' },
       { to: paths.creditAccounts(), label: 'Comptes clients' },
       { to: memberPaths.member, label: 'Ma coopérative' },
       { to: reviewLinks.own(), label: 'Avis' },
@@ -61,6 +64,9 @@ export const buyerGroups: readonly { name: string | null; entries: readonly Entr
   },
 ]
 export const buyerMenu: readonly Entry[] = buyerGroups.flatMap(({ entries }) => entries)
+
+/** The accountant of an estate has no part in buying. */
+export const buyerGroupsFor = (accountant: boolean) => buyerGroups.filter(({ buys }) => !(buys && accountant))
 
 /** Entry of the current page: its own or the nearest parent; the overview is the parent of none. */
 export function currentIn(menu: readonly Entry[], pathname: string): string | undefined {

@@ -119,6 +119,7 @@ const lists: Record<ImportField, string> = {
   saleUnit: 'unite de vente, unite, unity, u v, unite vente',
   packLabel: 'conditionnement, emballage, cond, condt, packaging',
   content: 'contenance, contenu, volume',
+  deposit: 'consigne d emballage, consigne, consigne emballage, consignes, packaging deposit, deposit',
   preparationDays: 'delai de preparation, preparation jours, delai, delai de preparation jours',
   leadDays: 'fabrication jours, delai de fabrication, delai de fabrication jours, lead time, production time',
   deliveryModes: 'modes de livraison, mode de livraison, delivery modes',

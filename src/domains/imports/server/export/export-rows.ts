@@ -3,6 +3,7 @@ import type { AttributeValues } from '#domains/catalogue/rules/attributes.ts'
 import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 
 /** An offer of the seller with every field that any export format contains. */
 export type CatalogueExportRow = {
@@ -45,6 +46,7 @@ export type CatalogueExportRow = {
   /** In that warehouse. */
   bin: string | null
   tiers: { from: number; priceCents: number }[]
+  deposit: PackagingDeposit | null
   /** Planned or running. */
   promotion: { startsOn: string; endsOn: string; priceCents: number } | null
   /** By name of the warehouse. */
@@ -93,6 +95,8 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       o.delivery_modes AS "deliveryModes", o.status, s.on_hand AS "onHand", s.bin,
       coalesce((p.before->'tiers')::json, (SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents)
         ORDER BY t.from_quantity) FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
+      CASE WHEN o.deposit_kind IS NOT NULL
+        THEN json_build_object('kind', o.deposit_kind, 'cents', o.deposit_cents, 'per', o.deposit_per) END AS deposit,
       CASE WHEN p.state IS NOT NULL THEN json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on,
         'priceCents', p.price_cents) END AS promotion,
       (SELECT coalesce(json_agg(json_build_object('name', w.name, 'onHand', k.on_hand) ORDER BY w.name), '[]')

@@ -3,6 +3,7 @@ import type { Cell } from '#shared/csv.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { depositNames } from '#shared/price/packaging-deposit.ts'
 import { plainText } from '../../reading/values.ts'
 import { documentFields, type ExportShape, fieldLabels, type ImportedDocumentKind } from '../../rules.ts'
 import type { CatalogueExportRow } from './export-rows.ts'
@@ -41,6 +42,10 @@ const tiersText = ({ tiers }: CatalogueExportRow) =>
 const placesText = ({ places }: CatalogueExportRow) =>
   places.map(({ name, onHand }) => `${name.replace(/\s*[|:]\s*/g, ' ')} : ${onHand}`).join(' | ')
 
+/** `palette : 15,00 pour 600`, as an import reads it. */
+const depositText = ({ deposit }: CatalogueExportRow) =>
+  deposit && `${depositNames[deposit.kind].one} : ${point(deposit.cents).replace('.', ',')} pour ${deposit.per}`
+
 /** `12/03/2026 : https://… | https://…`, as an import reads it. */
 const documentsText =
   (kind: ImportedDocumentKind) =>
@@ -69,6 +74,7 @@ const spreadsheet: readonly ExportColumn[] = [
   ['Emplacement', row => row.bin],
   ['Poids (kg)', row => row.weightGrams / 1_000],
   ['Contenance', row => row.content?.replace('.', ',')],
+  ['Consigne d’emballage', depositText],
   ['Unité de vente', row => row.saleUnit],
   ['Conditionnement', row => row.packLabel],
   ['Minimum de commande', row => row.minimum],

@@ -153,6 +153,8 @@ async function furnish(offers: readonly number[], starts: readonly string[]) {
     FROM articles a, generate_series(1, 4) n WHERE a.created_by_vendor_id = ${vendor.vendorId} AND a.id % 5 <> n`.execute(
     app.db,
   )
+  await sql`UPDATE offers SET deposit_kind = (ARRAY['PALLET', 'BARREL', 'CAGE'])[1 + id % 3], deposit_cents = 1 + id % 90000,
+    deposit_per = 1 + id % 700 WHERE id = ANY(${offers}::bigint[]) AND id % 2 = 0`.execute(app.db)
   await sql`UPDATE offers SET lead_days = 12, brief = '{"artwork": false, "questions": []}' WHERE id = ${offers.at(-1)}`.execute(
     app.db,
   )

@@ -4,6 +4,7 @@ import type { Tier, VatCode } from '#domains/offers/rules.ts'
 import { isReviewed, otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import { goodsNatures } from '#shared/price/vat.ts'
 import type { ImportRecord } from '../record.ts'
 
@@ -33,6 +34,7 @@ export type KnownOffer = {
   reducible: boolean
   book: boolean
   ecoCents: number
+  deposit: PackagingDeposit | null
   createdByVendorId: number | null
   otherSellers: number
   isReviewed: boolean
@@ -63,7 +65,10 @@ export async function findKnownOffers(
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
       a.category_id AS "categoryId", a.attributes || v.attributes AS attributes,
       coalesce((SELECT true FROM offer_parts k WHERE k.kit_id = o.id LIMIT 1), false) AS "isKit",
-      a.reducible, a.book, o.eco_cents AS "ecoCents", a.created_by_vendor_id AS "createdByVendorId",
+      a.reducible, a.book, o.eco_cents AS "ecoCents",
+      CASE WHEN o.deposit_kind IS NOT NULL
+        THEN json_build_object('kind', o.deposit_kind, 'cents', o.deposit_cents, 'per', o.deposit_per) END AS deposit,
+      a.created_by_vendor_id AS "createdByVendorId",
       ${otherSellers(record.vendor_id)} AS "otherSellers", ${isReviewed} AS "isReviewed",
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       coalesce((SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'onHand', s.on_hand, 'reserved', s.reserved, 'bin', s.bin)

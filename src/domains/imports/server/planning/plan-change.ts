@@ -15,6 +15,7 @@ import { isAttribute, parsedOwnAttributes, writeAttributes } from './plan-attrib
 import { currentBin, parsedOwnBin } from './plan-bin.ts'
 import { warnOfClaims } from './plan-claims.ts'
 import { parsedDelivery, readModes, writeModes } from './plan-delivery.ts'
+import { readDeposit, writeDeposit } from './plan-deposit.ts'
 import { plannedSale } from './plan-sale.ts'
 import { readTiers, soundTiers, writeTiers } from './plan-tiers.ts'
 import { writeSale } from './sales.ts'
@@ -114,6 +115,7 @@ export const currentValues = (record: ImportRecord, known: KnownOffer): LineChan
   deliveryModes: writeModes(known.deliveryModes),
   status: known.status,
   tiers: writeTiers(known.tiers),
+  deposit: writeDeposit(known.deposit),
   sale: known.promotion && writeSale(known.promotion),
   title: known.title,
   description: known.description,
@@ -156,6 +158,7 @@ function parsedValues(
     ...(row.preparationDays === undefined ? {} : { preparationDays: row.preparationDays }),
     ...parsedDelivery(context, row, known, notes),
     ...(tiers === undefined ? {} : { tiers: writeTiers(tiers) }),
+    ...(row.deposit === undefined ? {} : { deposit: writeDeposit(row.deposit) }),
     ...(status === undefined ? {} : { status }),
   }
 }
@@ -211,7 +214,8 @@ function newPicture(context: ImportContext, row: ParsedLine, known: KnownOffer):
 
 /** The offer update, built from values by field name. `pictureFileId` is added once the picture is available. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
-  const { title, description, pictureId, tagId, sale, tiers, deliveryModes, lotTracked, bin, ...others } = values
+  const { title, description, pictureId, tagId, sale, tiers, deliveryModes, lotTracked, bin, deposit, ...others } =
+    values
   const words = title !== undefined || description !== undefined
   const terms = Object.entries(others).filter(([name]) => !isStock(name) && !isAttribute(name))
   const stock = Object.entries(others).flatMap(([name, onHand]) => {
@@ -223,6 +227,7 @@ export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: n
     ...Object.fromEntries(terms),
     ...(typeof tiers === 'string' ? { tiers: readTiers(tiers) } : {}),
     ...(typeof deliveryModes === 'string' ? { deliveryModes: readModes(deliveryModes) } : {}),
+    ...(deposit === undefined ? {} : { deposit: readDeposit(deposit) }),
     ...(typeof lotTracked === 'string' ? { lotTracked: lotTracked === 'oui' } : {}),
     ...(stock.length ? { stock } : {}),
     ...(words ? { article: descriptionOf(known, values) } : {}),
@@ -250,6 +255,7 @@ const fieldOf: Record<string, ImportField> = {
   title: 'title',
   description: 'description',
   lotTracked: 'lotTracked',
+  deposit: 'deposit',
 }
 
 /** Errors of the update schema, mapped to the columns they concern. */

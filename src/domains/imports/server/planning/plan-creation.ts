@@ -79,6 +79,7 @@ function termsOf(context: ImportContext, row: ParsedLine, vatCode: VatCode, note
     step,
     minimum,
     tiers: soundTiers(context, row, vatCode, { terms, nature }, notes) ?? [],
+    deposit: row.deposit ?? null,
     stock: parsedStock(context.record, context.findPlace, row).counts,
   }
 }
@@ -241,6 +242,7 @@ const fieldOf: Record<string, ImportField> = {
   deliveryModes: 'deliveryModes',
   ammNumber: 'ammNumber',
   lotTracked: 'lotTracked',
+  deposit: 'deposit',
 }
 
 /** Every error of the creation schema, on the column it concerns. */

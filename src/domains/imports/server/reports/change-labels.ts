@@ -5,8 +5,10 @@ import { findWarehouses } from '#domains/offers/server/seller/queries.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
+import { depositNames } from '#shared/price/packaging-deposit.ts'
 import { attributeCode, isAttribute, readAttribute } from '../planning/plan-attributes.ts'
 import { readModes } from '../planning/plan-delivery.ts'
+import { readDeposit } from '../planning/plan-deposit.ts'
 import { readTiers } from '../planning/plan-tiers.ts'
 import { readSale } from '../planning/sales.ts'
 
@@ -21,6 +23,7 @@ const changeLabels: Record<string, string> = {
   deliveryModes: 'Livraison',
   status: 'Publication',
   tiers: 'Prix par quantité',
+  deposit: 'Consigne',
   sale: 'Promotion',
   onHand: 'Stock',
   bin: 'Emplacement',
@@ -61,6 +64,7 @@ function shown(name: string, value: unknown): string {
       .map(mode => deliveryLabels[mode])
       .join(', ')
   if (name === 'tiers') return tiersLabel(String(value ?? ''))
+  if (name === 'deposit') return depositLabel(value)
   if (name === 'sale') return typeof value === 'string' ? saleLabel(value) : 'aucune'
   return String(value ?? '')
 }
@@ -76,6 +80,11 @@ const tiersLabel = (text: string) =>
   readTiers(text)
     .map(({ from, priceCents }) => `dès ${from}\u00a0: ${euros(priceCents)}`)
     .join(', ') || 'aucun'
+
+function depositLabel(value: unknown): string {
+  const deposit = readDeposit(typeof value === 'string' ? value : null)
+  return deposit ? `${euros(deposit.cents)} par ${depositNames[deposit.kind].one} de ${deposit.per}` : 'aucune'
+}
 
 const dayLabel = (day: string) => day.split('-').reverse().join('/')
 function saleLabel(text: string): string {

@@ -7,12 +7,22 @@ import type { BuyerPlace } from '../../rules/place.ts'
 const queryOf = ({ postcode, shop }: BuyerPlace) =>
   new URLSearchParams({ ...(postcode && { postcode }), ...(shop && { shop: `${shop.id}` }) }).toString()
 
+/** Of offers in given quantities: the quantity of each is in the scope. */
+const quantityName = (offerId: number) => `q${offerId}`
+function quantitiesIn(scope: URLSearchParams, ids: readonly number[]) {
+  const quantities = ids.flatMap(id => scope.get(quantityName(id)) ?? [])
+  return quantities.length === ids.length ? { quantities: quantities.join(',') } : {}
+}
+
 const availability = createBatchedQuery<OfferAvailability>(
   async (ids, scope) => {
-    const place = Object.fromEntries(new URLSearchParams(scope))
+    const asked = new URLSearchParams(scope)
+    const place = Object.fromEntries(
+      ['postcode', 'shop'].flatMap(name => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])),
+    )
     const { offers } = await request<typeof findAvailability>(
       { method: 'GET', path: '/api/availability' },
-      { query: { ...place, offers: ids.join(',') } },
+      { query: { ...place, ...quantitiesIn(asked, ids), offers: ids.join(',') } },
     )
     return new Map(offers.map(offer => [offer.offerId, offer]))
   },
@@ -22,3 +32,13 @@ const availability = createBatchedQuery<OfferAvailability>(
 /** Undefined until the response; null when the offer is not on sale or the call failed. */
 export const useAvailability = (offerId: number, place: BuyerPlace): OfferAvailability | null | undefined =>
   availability.use(offerId, queryOf(place))
+
+/** Of several offers, in the quantity of each. */
+export function useAvailabilityOf(lines: readonly { offerId: number; quantity: number }[], place: BuyerPlace) {
+  const scope = new URLSearchParams(queryOf(place))
+  for (const { offerId, quantity } of lines) scope.set(quantityName(offerId), `${quantity}`)
+  return availability.useAll(
+    lines.map(({ offerId }) => offerId),
+    scope.toString(),
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { InText } from '#ui/Price.tsx'
+import type { CalculatedNeed, LadderRung } from '../contract.ts'
+import { needAmountLabel, packsLabel } from './amounts.ts'
+
+interface LadderRowProps {
+  rung: LadderRung
+  unit: CalculatedNeed['unit']
+  /** Absent until the buyer said where. */
+  delivered?: ReactNode
+}
+
+export const LadderRow = ({ rung, unit, delivered }: LadderRowProps) => (
+  <tr>
+    <th scope="row">
+      {packsLabel(rung)}
+      <span className="block text-soft">{needAmountLabel(rung.amount, unit)}</span>
+    </th>
+    <td>{rung.vendor}</td>
+    <td className="cell-end">
+      <PerUnit rung={rung} />
+    </td>
+    {delivered !== undefined && <td className="cell-end figures">{delivered}</td>}
+  </tr>
+)
+
+interface PerUnitProps {
+  rung: LadderRung
+  delivery?: { htCents: number; ttcCents: number }
+}
+
+/** Of one piece, kilo or litre. Four decimals below one euro, as other unit prices. */
+export function PerUnit({ rung: { htCents, ttcCents, amount }, delivery }: PerUnitProps) {
+  const share = (cents: number) => Math.round((cents / amount) * 100) / 100
+  return <InText ht={share(htCents + (delivery?.htCents ?? 0))} ttc={share(ttcCents + (delivery?.ttcCents ?? 0))} />
+}
