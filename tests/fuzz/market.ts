@@ -195,12 +195,13 @@ export const idsKnownTo =
 export const fixturesOfOther = (market: FuzzMarket, role: FuzzRole): Fixtures | null =>
   role === 'visitor' || role === 'admin' || role === 'super' ? null : market.houses[sideOf(role) === 'a' ? 'b' : 'a']
 
-/** True when the role shares an order, a conversation, a quote or an access request with the other household, or became an operator. */
+/** True when the role shares an order, a conversation, a quote, an account or an access request with the other household, or became an operator. */
 export async function related({ app, userOf }: FuzzMarket, role: FuzzRole, fixtures: Fixtures): Promise<boolean> {
   const ids = Object.values(fixtures.people).map(({ id }) => id)
   const { rows } = await app.pool.query(
     `SELECT FROM (SELECT user_id, vendor_id FROM orders UNION ALL SELECT buyer_id, vendor_id FROM conversations
-       UNION ALL SELECT user_id, vendor_id FROM quotes UNION ALL SELECT user_id, vendor_id FROM access_requests) x
+       UNION ALL SELECT user_id, vendor_id FROM quotes UNION ALL SELECT user_id, vendor_id FROM access_requests
+       UNION ALL SELECT user_id, vendor_id FROM credit_accounts) x
      WHERE (user_id = ANY($1) AND vendor_id = (SELECT vendor_id FROM vendor_members WHERE user_id = $2))
         OR (user_id = $2 AND vendor_id = $3)
      UNION ALL SELECT FROM users WHERE id = $2 AND roles && ARRAY['ADMIN', 'SUPER_ADMIN'] LIMIT 1`,
