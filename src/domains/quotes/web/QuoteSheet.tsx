@@ -57,6 +57,11 @@ export function QuoteSheet({ quote, own }: { quote: QuoteDetail; own: boolean })
             <dd className="figures border-t border-ink pt-2 text-end font-semibold">{euros(toPayCents)}</dd>
           </>
         )}
+        {toPayCents !== null && quote.lines.some(line => line.vatBasisPoints > 0) && (
+          <dd className="caption col-span-2">
+            TVA de France continentale. La commande applique celle de l’adresse de livraison.
+          </dd>
+        )}
         {delayDays !== null && (
           <>
             <dt className="text-soft">Délai</dt>
