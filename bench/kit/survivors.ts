@@ -66,6 +66,41 @@ const explained: readonly Explained[] = [
     reason: 'A period that begins on the day contains it, and was found before.',
   },
   {
+    file: 'src/domains/regulation/rules/authorisation.ts',
+    code: 'saleEndsOn !== null',
+    replacement: 'true',
+    reason: 'No day is after nothing; the type asks.',
+  },
+  {
+    file: 'src/domains/regulation/rules/claims.ts',
+    code: 'word.toLowerCase()',
+    replacement: 'word.toUpperCase()',
+    reason: 'Both make the same words equal.',
+  },
+  {
+    file: 'src/domains/regulation/rules/law.ts',
+    code: 'one.from === null || one.from <= day',
+    replacement: 'true',
+    reason: 'The rules of a class follow one another, and the earlier one, which ends, is found first.',
+  },
+  {
+    file: 'src/domains/regulation/rules/verdict.ts',
+    code: "facts.buyer !== 'professional'",
+    replacement: 'false',
+    reason: 'No class asks a private person for a paper.',
+  },
+  {
+    file: 'src/domains/regulation/rules/verdict.ts',
+    code: "ruleOn(one, goods.biocideType, day).abroad === 'refused'",
+    replacement: 'true',
+    reason: 'The rules of every class end at the border.',
+  },
+  {
+    file: 'src/domains/regulation/rules/verdict.ts',
+    code: '[]',
+    reason: 'A decision about no class changes nothing.',
+  },
+  {
     file: 'src/shared/money.ts',
     code: 'Number.isSafeInteger(doubled)',
     replacement: 'false',

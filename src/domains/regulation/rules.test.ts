@@ -142,6 +142,18 @@ describe('the words of an article', () => {
     expect(marks(title)).toEqual(expected)
   })
 
+  test('of the numbers in a description, those of the lists count', () => {
+    expect(marks('Alcool éthylique', 'CAS 64-17-5')).toEqual([])
+    expect(marks('Engrais', 'CAS 7631-99-4')).toEqual(['reportablePrecursor'])
+  })
+
+  test('a restricted precursor need not be reportable too, and lacks any other mark', () => {
+    const lacking = (title: string) =>
+      missingMarks({ title, description: '' }, { ...ordinaryGoods, explosivePrecursor: true }).map(({ mark }) => mark)
+    expect(lacking('Nitrate de calcium 25 kg')).toEqual([])
+    expect(lacking('Désinfectant de cuverie 10 L')).toEqual(['biocide'])
+  })
+
   test.each([
     'Pulvérisateur à dos pour désherbant 15 L',
     'Bac de rétention pour acide sulfurique',

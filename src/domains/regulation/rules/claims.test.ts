@@ -11,6 +11,7 @@ describe('green claims in the text of an article', () => {
     ['Savon respectueux de l’environnement', ['respectueux de l’environnement']],
     ["Huile respectueuse de l'environnement", ["respectueuse de l'environnement"]],
     ['Savon respectueux de\u00a0la planète', ['respectueux de la planète']],
+    ['Savon respectueux  de\n la planète', ['respectueux de la planète']],
     ['Ami de la nature', ['Ami de la nature']],
     ['Paillage écologique', ['écologique']],
     ['Sac éco-responsable', ['éco-responsable']],

@@ -77,7 +77,7 @@ const casPattern = /\b\d{2,7}-\d{2}-\d\b/g
 
 /** The title says what is sold; the description may name what it is used with, so only its CAS numbers count. */
 export function detectMarks({ title, description }: { title: string; description: string }): Detected[] {
-  const named = equipment.test(title.trim().toLowerCase())
+  const named = equipment.test(title.toLowerCase())
     ? []
     : words.flatMap(({ mark, pattern }) => {
         const word = pattern.exec(title)?.[1]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ordinaryGoods } from '../rules.ts'
+import { goodsSchemes } from './information.ts'
 import { missingPapers, type PaperFacts, papersSentence } from './papers.ts'
 
 /** Written from the texts, apart from the rules: one row per duty, its article, and who escapes it. */
@@ -67,20 +68,30 @@ it('asks of any goods exactly the papers that the table of the law names, each w
   )
 })
 
+const ordinary: PaperFacts = {
+  goods: ordinaryGoods,
+  isHazardous: false,
+  protectionCategory: null,
+  outsideUnion: false,
+  hasResponsible: false,
+  producerSchemes: [],
+  ecoCents: 0,
+  documents: [],
+  identifiers: [],
+}
+
 it('asks nothing of ordinary supplies, and says in French where each paper goes', () => {
-  const ordinary: PaperFacts = {
-    goods: ordinaryGoods,
-    isHazardous: false,
-    protectionCategory: null,
-    outsideUnion: false,
-    hasResponsible: false,
-    producerSchemes: [],
-    ecoCents: 0,
-    documents: [],
-    identifiers: [],
-  }
   expect(missingPapers(ordinary)).toEqual([])
   expect(papersSentence(missingPapers({ ...ordinary, isHazardous: true, outsideUnion: true }))).toBe(
     'Avant la mise en vente, ajoutez la fiche de données de sécurité dans «\u00a0Documents\u00a0» de sa fiche (Règlement (CE) 1907/2006, article 31)\u00a0; le responsable dans l’Union, avec son adresse et son contact dans sa fiche (Règlement (UE) 2023/988, articles 16 et 19).',
+  )
+})
+
+it('names the streams whose identifier is missing', () => {
+  const missing = (producerSchemes: PaperFacts['producerSchemes']) =>
+    papersSentence(missingPapers({ ...ordinary, producerSchemes, ecoCents: 100 }))
+  expect(missing(['DEEE'])).toContain(`«\u00a0${goodsSchemes.DEEE}\u00a0»`)
+  expect(missing(['DEEE', 'PILES'])).toContain(
+    `«\u00a0${goodsSchemes.DEEE}\u00a0» et «\u00a0${goodsSchemes.PILES}\u00a0»`,
   )
 })

@@ -19,6 +19,10 @@ test.each([
   expect(undeclaredSentences({ ...plain, ...values })).toEqual([expect.stringContaining(word)])
 })
 
+test('a standard is named without what stands around it', () => {
+  expect(undeclaredSentences({ ...plain, title: 'Gants EN 388 en cuir' })[0]).toMatch(/^«\u00a0EN 388\u00a0»/)
+})
+
 test.each([
   {},
   { title: 'Gants EN 388', protectionCategory: 2 },

@@ -7,6 +7,7 @@ import {
   type GoodsSaleFacts,
   type HeldPermit,
   handOverRefusal,
+  isAttended,
   lawfulModes,
   permitRequests,
   refusalForAll,
@@ -92,4 +93,24 @@ test('the faults of an article stand at the fields of its form', () => {
 test('a class without a rule on a day is an error, not a sale', () => {
   expect(() => ruleOn('PLANT_PROTECTION', 2, '')).not.toThrow()
   expect(() => ruleOn('NOTHING' as never, null, day)).toThrow('no rule for NOTHING')
+})
+
+test('a sentence names the papers of which one is enough', () => {
+  const disinfectant = goods({ biocide: true, professionalOnly: true, biocideType: 2 })
+  const refusal = saleRefusal(disinfectant, { ...facts, openClasses: ['BIOCIDE_PROFESSIONAL'] })
+  expect(refusal?.sentence).toContain(' ou ')
+  expect(refusal?.sentence).not.toContain(' et ')
+})
+
+test('goods that are never sold are named first in the sentence', () => {
+  expect(saleRefusal(goods({ alcohol: true }), facts)?.sentence).toMatch(
+    /^\p{Lu}\p{Ll}[\p{Ll} ’]+ ne se vendent pas ici/u,
+  )
+})
+
+test('a decision about another class changes nothing at a drop-off point', () => {
+  expect(isAttended(acid)).toBe(true)
+  expect(isAttended(acid, [{ class: 'TAX_CAPSULE', atDropPoint: true }])).toBe(true)
+  expect(isAttended(acid, [{ class: 'PRECURSOR_RESTRICTED', atDropPoint: true }])).toBe(false)
+  expect(lawfulModes(acid, day)).not.toContain('DROP')
 })
