@@ -116,6 +116,8 @@ export const orderDetail = z.object({
       kind: z.enum(invoiceKinds),
       number: z.string(),
       ttcCents: cents,
+      /** Of a credit note. */
+      refundId: z.number().nullable(),
       uploaded: z.boolean(),
     }),
   ),

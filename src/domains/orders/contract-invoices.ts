@@ -6,7 +6,7 @@ export const uploadInvoice = operation({
   method: 'POST',
   path: '/api/orders/:id/invoices',
   summary:
-    'Attaches the seller’s own invoice to an order, one that replaces it, or with `refundId` its credit note for that refund: an uploaded PDF and its reference, unique per seller.',
+    'Attaches the seller’s own invoice to an order, or with `refundId` its credit note for that refund, or one that replaces it: an uploaded PDF and its reference, unique per seller.',
   access: 'user',
   params: orderParams,
   body: z.strictObject({
@@ -15,7 +15,7 @@ export const uploadInvoice = operation({
     /** The date on the document. */
     issuedOn: z.iso.date('La date de la facture'),
     refundId: id.nullable().default(null),
-    /** The order has the seller’s invoice, which this one cancels and replaces. */
+    /** The order has the seller’s invoice, or the refund its credit note, which this one cancels and replaces. */
     replaces: z.boolean().default(false),
   }),
   idempotent: true,

@@ -313,7 +313,7 @@ describe('an invoice that the seller makes', () => {
     expect((await handOver()).status).toBe(200)
   })
 
-  test('is replaced by a right one, under another number, until it has a credit note', async () => {
+  test('is replaced by a right one, under another number, and its credit note too, for the same amounts', async () => {
     const made = await order()
     expect((await attach(made, { reference: 'FA-1', replaces: true })).status).toBe(200)
     expect((await attach(made, { reference: 'FA-1', replaces: true })).body.code).toBe('INVOICE_REF_TAKEN')
@@ -329,7 +329,31 @@ describe('an invoice that the seller makes', () => {
     await refundAndComplete(made)
     const [{ refundId }] = (await detail(made, seller)).creditNotesDue
     await attach(made, { refundId, reference: 'AV-1' })
-    expect((await attach(made, { reference: 'FA-4', replaces: true })).body.code).toBe('CONFLICT')
+    const [, creditNote] = (await detail(made)).invoices
+    expect((await attach(made, { reference: 'FA-4', replaces: true })).status).toBe(200)
+    expect((await attach(made, { refundId, reference: 'AV-2', replaces: true })).status).toBe(200)
+    const after = await detail(made)
+    expect(after.invoiceRef).toBe('FA-4')
+    expect(after.invoices).toMatchObject([
+      { number: 'FA-4', ttcCents: made.totalCents },
+      { number: 'AV-2', ttcCents: creditNote.ttcCents, refundId },
+    ])
+    expect((await list(seller, 'ventes')).data.invoices).toContainEqual(
+      expect.objectContaining({ number: 'AV-2', refersTo: 'FA-4' }),
+    )
+    expect((await detail(made, seller)).creditNotesDue).toEqual([])
+  })
+
+  test('that replaces one after a refund leaves the refund out, and owes no credit note for it', async () => {
+    const made = await order()
+    await attach(made)
+    await refundAndComplete(made)
+    const [{ refundId, cents }] = (await detail(made, seller)).creditNotesDue
+    expect((await attach(made, { refundId, reference: 'AV-1', replaces: true })).body.code).toBe('WRONG_STATUS')
+    expect((await attach(made, { reference: 'FA-2', replaces: true })).status).toBe(200)
+    const after = await detail(made, seller)
+    expect(after.invoices).toMatchObject([{ number: 'FA-2', ttcCents: made.totalCents - cents }])
+    expect(after.creditNotesDue).toEqual([])
   })
 
   test('has a credit note that its seller uploads for each later refund, once; none is issued in its name', async () => {

@@ -8,8 +8,6 @@ import { dueDay } from '#domains/settlement/rules/credit.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { formatLongDate } from '#shared/dates.ts'
-import { fail } from '#shared/errors.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
 import {
@@ -25,7 +23,6 @@ import {
 } from '../rules.ts'
 import { hasMandate } from './mandates.ts'
 import { documentMentions, latePaymentTerms } from './mentions.ts'
-import { findCreditNotesDue, requireNoCreditNote } from './queries.ts'
 import { type IssuedLines, refundedParts } from './refunded.ts'
 import {
   buyerParty,
@@ -86,46 +83,19 @@ export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Prom
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
   })
 
-/**
- * Records the invoice that its seller made for an order, whose lock the caller holds: its first, or one that cancels and
- * replaces a wrong one. CONFLICT when that one has a credit note.
- */
-export const recordOwnInvoice = (tx: Tx, orderId: number, own: OwnInvoice): Promise<string> =>
-  bypassRls(tx, async owner => {
-    const former = await findInvoiceOfOrder(owner, orderId)
-    if (former) await requireNoCreditNote(owner, former.id)
-    const content = await soldContent(owner, await soldOrder(owner, orderId))
-    if (!content)
-      throw fail('WRONG_STATUS', { sentence: 'Cette commande est remboursée\u00a0: rien n’est à facturer.' })
-    return issue(owner, content, own, former?.id)
-  })
-
-/** Records the seller's own credit note for a refund completed after its invoice. WRONG_STATUS for any other refund. */
-export const recordOwnCreditNote = (tx: Tx, orderId: number, refundId: number, own: OwnInvoice): Promise<string> =>
-  bypassRls(tx, async owner => {
-    const invoice = await findInvoiceOfOrder(owner, orderId)
-    const due = await findCreditNotesDue(owner, orderId)
-    if (!invoice || !due.some(refund => refund.refundId === refundId))
-      throw fail('WRONG_STATUS', { sentence: 'Ce remboursement n’attend pas d’avoir.' })
-    if (own.issuedOn < invoice.issuedOn)
-      throw fail('INVALID_INPUT', {
-        fields: { issuedOn: `Pas avant la facture, du ${formatLongDate(invoice.issuedOn)}.` },
-      })
-    const order = await soldOrder(owner, orderId)
-    const parts = await refundedParts(owner, refundId, order.vatTreatment)
-    return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId }, own)
-  })
-
-const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
+/** Invoices and credit notes of an order in force. */
+export const inForce = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('invoices')
-    .select(['id', 'number', 'issued_on as issuedOn', 'file_id as fileId'])
+    .select(['id', 'number', 'issued_on as issuedOn', 'file_id as fileId', 'kind', 'refund_id as refundId', 'document'])
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'INVOICE')
     .where(sql<boolean>`NOT EXISTS (SELECT FROM invoices r WHERE r.replaces = invoices.id)`)
-    .executeTakeFirst()
 
-async function issue(tx: Tx, content: Content, own?: OwnInvoice, replaces?: number): Promise<string> {
+export const findInvoiceOfOrder = (tx: Tx, orderId: number) =>
+  inForce(tx, orderId).where('kind', '=', 'INVOICE').executeTakeFirst()
+
+/** Composes the document of a content and writes it: under the next number of its series, or that of the seller’s own. */
+export async function issue(tx: Tx, content: Content, own?: OwnInvoice, replaces?: number): Promise<string> {
   const { order, kind, refersTo, refundId } = content
   const { number, year, sequence, issuedOn } = own
     ? { number: own.reference, year: null, sequence: null, issuedOn: own.issuedOn }

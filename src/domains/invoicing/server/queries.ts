@@ -153,7 +153,8 @@ export async function loadInvoice(db: Db, user: CurrentUser, invoiceId: number) 
 export const findInvoicesOfOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('invoices as i')
-    .select(['i.id', 'i.number', 'i.ttc_cents as ttcCents', sql<InvoiceRow['kind']>`i.kind`.as('kind')])
+    .select(['i.id', 'i.number', 'i.ttc_cents as ttcCents', 'i.refund_id as refundId'])
+    .select(sql<InvoiceRow['kind']>`i.kind`.as('kind'))
     .select(sql<boolean>`i.file_id IS NOT NULL`.as('uploaded'))
     .where('i.order_id', '=', orderId)
     .where(sql<SqlBool>`NOT ${isReplaced}`)
@@ -165,21 +166,8 @@ export const findInvoicesOfOrder = (db: Db, orderId: number) =>
 export async function findCreditNotesDue(db: Db | Tx, orderId: number): Promise<{ refundId: number; cents: number }[]> {
   const { rows } = await sql<{ refundId: number; cents: number }>`
     SELECT r.id AS "refundId", r.amount_cents AS cents FROM refunds r
-    JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE' AND i.file_id IS NOT NULL
+    JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE' AND i.file_id IS NOT NULL AND NOT ${isReplaced}
     WHERE r.order_id = ${orderId} AND r.status = 'DONE' AND r.done_at > i.created_at
       AND NOT EXISTS (SELECT FROM invoices c WHERE c.refund_id = r.id) ORDER BY r.id`.execute(db)
   return rows
-}
-
-/** CONFLICT, with its number: what a credit note cites stays in force. */
-export async function requireNoCreditNote(tx: Tx, invoiceId: number): Promise<void> {
-  const creditNote = await tx
-    .selectFrom('invoices')
-    .select('number')
-    .where('refers_to', '=', invoiceId)
-    .executeTakeFirst()
-  if (creditNote)
-    throw fail('CONFLICT', {
-      sentence: `Cette facture a l’avoir ${creditNote.number}\u00a0: elle ne se corrige plus. Écrivez à l’équipe.`,
-    })
 }

@@ -3,8 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import type { reissueInvoice } from '#domains/invoicing/contract-platform.ts'
 import { findInvoicedOrder, reissue } from '#domains/invoicing/platform/reissue.ts'
-import { issueInvoice, recordOwnCreditNote, recordOwnInvoice } from '#domains/invoicing/server/issue.ts'
+import { issueInvoice } from '#domains/invoicing/server/issue.ts'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
+import { recordOwnCreditNote, recordOwnInvoice, replaceOwnCreditNote } from '#domains/invoicing/server/own-documents.ts'
 import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { setReceivableDue } from '#domains/settlement/server/credit/receivables.ts'
 import { databaseDay } from '#platform/db/clock.ts'
@@ -72,11 +73,12 @@ export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: C
   if (file?.mediaType !== 'application/pdf')
     throw fail('UNSUPPORTED_FILE', { fields: { fileId: 'Votre facture est attendue en PDF.' } })
   const own = { fileId, reference, issuedOn }
-  const former = replaces ? order.invoiceRef : null
+  const former = replaces && refundId === null ? order.invoiceRef : null
   if (refundId === null) await writeInvoiceRef(tx, order, reference)
+  const recordCreditNote = replaces ? replaceOwnCreditNote : recordOwnCreditNote
   const number = await refuseTaken(
     ownReferences,
-    refundId === null ? recordOwnInvoice(tx, order.id, own) : recordOwnCreditNote(tx, order.id, refundId, own),
+    refundId === null ? recordOwnInvoice(tx, order.id, own) : recordCreditNote(tx, order.id, refundId, own),
   )
   if (former !== null) await mailInvoiceReplaced(tx, order.id, { former, number, creditNotes: [] })
   if (refundId === null) await setReceivableDue(tx, order.id)

@@ -14,10 +14,9 @@ interface Props {
   state: FormState | undefined
 }
 
-/** Uploads the seller's own invoice, then a credit note for each later refund. Works without scripts. */
+/** Uploads the seller's own invoice, then a credit note for each later refund, and replaces each. Works without scripts. */
 export function OwnInvoiceForm({ order, state }: Props) {
   const [due] = order.creditNotesDue
-  const replaceable = order.invoices.length === 1 ? order.invoices.find(({ uploaded }) => uploaded) : undefined
   const expected = due !== undefined || (order.invoices.length === 0 && !order.billingMandate)
   const mayUpload =
     isOwnOrder('setInvoiceRef', order, 'seller') && reasonAgainst('setInvoiceRef', order, 'seller') === null
@@ -25,25 +24,38 @@ export function OwnInvoiceForm({ order, state }: Props) {
     <section id="votre-facture" aria-label="Votre facture" className="flex scroll-mt-4 flex-col gap-3 empty:hidden">
       <FormNotice state={state} intent="invoice" />
       {expected && mayUpload && <UploadForm key={due?.refundId ?? 0} order={order} due={due} state={state} />}
-      {!expected && mayUpload && replaceable && (
-        <details className="border-t border-rule pt-4">
-          <summary className="link w-fit cursor-pointer">Remplacer la facture {replaceable.number}</summary>
-          <UploadForm key={replaceable.id} order={order} due={undefined} replaced={replaceable.number} state={state} />
-        </details>
-      )}
+      {!expected &&
+        mayUpload &&
+        order.invoices
+          .filter(({ uploaded }) => uploaded)
+          .map(replaced => (
+            <details key={replaced.id} className="border-t border-rule pt-4">
+              <summary className="link w-fit cursor-pointer">
+                Remplacer {invoiceKindWords[replaced.kind].the} {replaced.number}
+              </summary>
+              <UploadForm order={order} due={undefined} replaced={replaced} state={state} />
+            </details>
+          ))}
     </section>
   )
 }
 
 interface UploadProps extends Props {
   due: OrderDetail['creditNotesDue'][number] | undefined
-  /** Number of the invoice that this one cancels. */
-  replaced?: string
+  /** The document that this one cancels. */
+  replaced?: OrderDetail['invoices'][number]
 }
+
+const invoiceKindWords = {
+  INVOICE: { the: 'la facture', name: 'Votre facture', of: 'de la facture', send: 'Déposer la facture' },
+  CREDIT_NOTE: { the: 'l’avoir', name: 'Votre avoir', of: 'de l’avoir', send: 'Déposer l’avoir' },
+} as const
 
 function UploadForm({ order, due, replaced, state }: UploadProps) {
   const sending = useNavigation().state === 'submitting'
   const errors = fieldErrorsOf(state, 'invoice')
+  const words = invoiceKindWords[due ? 'CREDIT_NOTE' : (replaced?.kind ?? 'INVOICE')]
+  const refundId = due?.refundId ?? replaced?.refundId
   const waited = !due && !replaced && order.buyer.kind === 'professional'
   return (
     <Form
@@ -56,21 +68,24 @@ function UploadForm({ order, due, replaced, state }: UploadProps) {
         <>
           <input type="hidden" name="replaces" value="1" />
           <p className="text-sm">
-            Déposez le document qui «&nbsp;annule et remplace la facture {replaced}&nbsp;», sous un nouveau numéro.
-            L’acheteur reçoit un courriel.
+            Déposez le document qui «&nbsp;annule et remplace {words.the} {replaced.number}&nbsp;», sous un nouveau
+            numéro et pour les mêmes montants.{replaced.kind === 'INVOICE' && ' L’acheteur reçoit un courriel.'}
           </p>
         </>
       ) : (
-        <h3>{due ? `Votre avoir de ${euros(due.cents)}` : 'Votre facture'}</h3>
+        <h3>
+          {words.name}
+          {due && ` de ${euros(due.cents)}`}
+        </h3>
       )}
-      {due && <input type="hidden" name="refundId" value={due.refundId} />}
+      {refundId != null && <input type="hidden" name="refundId" value={refundId} />}
       {waited && (
         <p className="text-sm">
           L’acheteur est un professionnel&nbsp;: la commande ne part pas et ne se remet pas sans sa facture.
         </p>
       )}
       <FileField
-        label={due ? 'PDF de l’avoir' : 'PDF de la facture'}
+        label={`PDF ${words.of}`}
         hint={'8\u00a0Mo au plus. L’acheteur le télécharge sur sa commande.'}
         name="file"
         accept="application/pdf"
@@ -78,7 +93,7 @@ function UploadForm({ order, due, replaced, state }: UploadProps) {
         error={errors.fileId}
       />
       <TextField
-        label={due ? 'Numéro de l’avoir' : 'Numéro de la facture'}
+        label={`Numéro ${words.of}`}
         name="reference"
         required
         maxLength={35}
@@ -89,7 +104,7 @@ function UploadForm({ order, due, replaced, state }: UploadProps) {
       />
       <TextField label="Date du document" type="date" name="issuedOn" required error={errors.issuedOn} />
       <Button type="submit" name="intent" value="invoice" pending={sending} className="self-start">
-        {due ? 'Déposer l’avoir' : 'Déposer la facture'}
+        {words.send}
       </Button>
     </Form>
   )
