@@ -120,8 +120,10 @@ const joinedTerm = (own: readonly TextTerm[], joined: string): TextTerm => {
   return { word, shown: word, alternatives: [...apart, [lexeme(joined)]] }
 }
 
-/** Words beside the goods themselves, which articles have by chance. */
-const noise = new Set(['achat', 'acheter', 'anti', 'article', 'cher', 'chere', 'prix', 'produit', 'sans', 'vente'])
+/** Words beside the goods themselves, which articles have by chance; « à » is no stop word without its accent. */
+const noise = new Set(
+  'a achat acheter anti article cher chere coloris couleur prix produit sans teinte vente'.split(' '),
+)
 
 /** The word as it is written; neither shown nor matching when the catalogue does not know it. */
 async function writtenTerm(word: Word, { typing, exists }: Options): Promise<TextTerm> {
