@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-describe.each(['work', 'holdout', 'growers', 'fresh'])('queries of the set « %s »', set => {
+describe.each(['work', 'holdout', 'growers', 'fresh', 'regions'])('queries of the set « %s »', set => {
   const own = () => verdicts.filter(verdict => verdict.set === set)
   const misses = () =>
     own().flatMap(({ query, rank, titles }) => (rank === 1 ? [] : [`${query} → ${titles[0] ?? 'nothing'}`]))

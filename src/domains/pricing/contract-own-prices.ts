@@ -7,6 +7,11 @@ const ownPrice = z.object({
   priceCents: cents,
   vatBasisPoints: z.number(),
   saleUnit: z.string(),
+  packLabel: z.string(),
+  step: z.number(),
+  minimum: z.number(),
+  /** Quantities from which the unit costs this buyer less. */
+  tiers: z.array(z.object({ from: z.number(), priceCents: cents })),
   listName: z.string(),
 })
 export type OwnPrice = z.output<typeof ownPrice>

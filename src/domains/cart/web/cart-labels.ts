@@ -44,9 +44,10 @@ const goodsHtCents = (lines: CartSeller['lines']) =>
 const goodsLineHt = ({ discountCents, htCents, unitPriceCents, quantity }: CartSeller['lines'][number]) =>
   discountCents ? htCents : unitPriceCents * quantity
 
+const goesToPoint: readonly DeliveryOption['mode'][] = ['PICKUP', 'RELAY', 'DROP']
 /** `Livraison à domicile — 11,88 € TTC`. */
 export const choiceLabel = ({ mode, htCents, ttcCents }: DeliveryOption, kind: BuyerKind) => {
-  const free = mode === 'PICKUP' ? 'gratuit' : 'offerte'
+  const free = goesToPoint.includes(mode) ? 'gratuit' : 'offerte'
   const price = htCents === null || ttcCents === null ? null : htCents ? amountFor(kind, { htCents, ttcCents }) : free
   return price === null ? deliveryLabels[mode] : `${deliveryLabels[mode]} — ${price}`
 }

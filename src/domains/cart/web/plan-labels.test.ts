@@ -22,23 +22,26 @@ const plan = (changes: Partial<CartPlan>): CartPlan => ({
   ttcCents: 0,
   ...changes,
 })
+const now = new Date('2026-11-23T09:00:00Z')
 const verrerie = { vendor: { id: 2, name: 'Verrerie', slug: 'verrerie' }, lines: [{ title: 'Bouteille' }] }
 
 test('a plan says where and when everything is collected, and what is delivered', () => {
   const stops = [at('Épernay', '2026-11-24')]
   const delivered = [{ vendorId: 2, promisedOn: '2026-11-25' }]
-  expect(plain(collectLabel(plan({ stops }), []))).toBe('Tout à Épernay, mar. 24 nov. dès 8 h')
-  expect(plain(collectLabel(plan({ stops, delivered }), [verrerie]))).toBe(
-    'Tout à Épernay, mar. 24 nov. dès 8 h, sauf « Bouteille », en livraison le mer. 25 nov.',
+  expect(plain(collectLabel(plan({ stops }), [], now))).toBe('Tout à Épernay, demain dès 8 h')
+  expect(plain(collectLabel(plan({ stops, delivered }), [verrerie], now))).toBe(
+    'Tout à Épernay, demain dès 8 h, sauf « Bouteille », en livraison le mer. 25 nov.',
   )
   const several = { ...verrerie, lines: [...verrerie.lines, { title: 'Bouchon' }] }
-  expect(collectLabel(plan({ stops, delivered }), [several])).toContain('sauf les articles de Verrerie, en livraison')
+  expect(collectLabel(plan({ stops, delivered }), [several], now)).toContain(
+    'sauf les articles de Verrerie, en livraison',
+  )
 })
 
 test('a plan of two stops names both in order', () => {
   const stops = [at('Épernay', '2026-11-24'), at('Avize', '2026-11-26')]
-  expect(plain(collectLabel(plan({ stops }), []))).toBe(
-    '2 arrêts : Épernay mar. 24 nov. dès 8 h, puis Avize jeu. 26 nov. dès 8 h',
+  expect(plain(collectLabel(plan({ stops }), [], now))).toBe(
+    '2 arrêts : Épernay demain dès 8 h, puis Avize jeu. dès 8 h',
   )
 })
 

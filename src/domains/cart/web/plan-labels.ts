@@ -1,4 +1,5 @@
-import { formatClock, formatShortDate } from '#shared/dates.ts'
+import { readyTimeLabel } from '#domains/shops/web/ready-label.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { Cart, CartSeller } from '../contract.ts'
 import { type CartPlan, isChosen, plansOf, type Stop } from '../rules/plan.ts'
@@ -9,9 +10,9 @@ type Named = Pick<CartSeller, 'vendor'> & { lines: readonly { title: string }[] 
 const day = (isoDay: string) => formatShortDate(`${isoDay}T12:00:00Z`)
 const nbsp = '\u00a0'
 
-/** « Tout à Épernay, mar. 24 nov. dès 8 h, sauf Bouteille champenoise : livraison le mer. 25 nov. » */
-export function collectLabel({ stops, delivered }: CartPlan, sellers: readonly Named[]): string {
-  const when = ({ ready }: Stop) => `${day(ready.day)} dès ${formatClock(ready.time)}`
+/** « Tout à Épernay, demain dès 8 h, sauf « Bouteille champenoise », en livraison le mer. 25 nov. » */
+export function collectLabel({ stops, delivered }: CartPlan, sellers: readonly Named[], now: Date): string {
+  const when = ({ ready }: Stop) => readyTimeLabel(ready, now)
   const [first, ...others] = stops
   const where = others.length
     ? `${stops.length} arrêts${nbsp}: ${stops.map(stop => `${cityOf(stop)} ${when(stop)}`).join(', puis ')}`
@@ -64,7 +65,12 @@ export function shownPlans({ sellers, kind }: Pick<Cart, 'sellers' | 'kind'>, sh
     chosen: isChosen(plan, sellers),
   })
   return [
-    { name: 'collect', title: collectLabel(collect, sellers), places: shopNames(collect), ...parts(collect) },
+    {
+      name: 'collect',
+      title: collectLabel(collect, sellers, new Date()),
+      places: shopNames(collect),
+      ...parts(collect),
+    },
     {
       name: 'deliver',
       title: deliverLabel(deliver),

@@ -58,7 +58,7 @@ describe('price lists', () => {
     const listId = await listForBuyer()
     const prices = await market.request('GET', `/api/prices?offers=${offerId}`, undefined, { cookies: buyer.cookies })
     expect(prices.body.data.prices).toEqual([
-      { offerId, priceCents: 900, vatBasisPoints: 2_000, saleUnit: 'pièce', listName: 'Membres' },
+      expect.objectContaining({ offerId, priceCents: 900, saleUnit: 'pièce', tiers: [], listName: 'Membres' }),
     ])
     const me = await market.request('GET', '/api/user/me', undefined, { cookies: buyer.cookies })
     expect(me.body.data.agreed_prices).toBe(true)
@@ -131,6 +131,30 @@ describe('price lists', () => {
     expect(refused.body.code).toBe('INVALID_INPUT')
     const own = await market.request('GET', `/api/prices?offers=${offerId}`, undefined, { cookies: buyer.cookies })
     expect(own.body.data.prices).toEqual([])
+  })
+
+  test('a customer sees what more of it costs them, at the public tiers and at those of the list', async () => {
+    const { offerId } = await createOffer(market.db, vendor, { priceCents: 1_000, stock: 50 })
+    const tiers = [
+      { offer_id: offerId, from_quantity: 10, price_cents: 950 },
+      { offer_id: offerId, from_quantity: 20, price_cents: 800 },
+    ]
+    await market.db.insertInto('offer_price_tiers').values(tiers).execute()
+    const listId = await listForBuyer()
+    const prices = [{ reference: await referenceOf(offerId), from: 5, priceCents: 840 }]
+    await call('PUT', `/api/seller/price-lists/${listId}/prices`, { prices })
+    const own = await market.request('GET', `/api/prices?offers=${offerId}`, undefined, { cookies: buyer.cookies })
+    expect(own.body.data.prices).toMatchObject([
+      {
+        priceCents: 900,
+        tiers: [
+          { from: 5, priceCents: 840 },
+          { from: 20, priceCents: 800 },
+        ],
+      },
+    ])
+    await market.fill(buyer, vendor, [{ offerId, quantity: 20 }])
+    expect(await firstLine()).toMatchObject({ unitPriceCents: 800 })
   })
 
   test('lowers a book by 5 % at most, and no price of the list is lower', async () => {

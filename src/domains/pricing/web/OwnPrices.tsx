@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { offersAtOnce } from '#domains/shops/rules/availability-limit.ts'
-import { perUnit } from '#shared/price/packaging.ts'
+import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { request } from '#shared/request.ts'
 import { createBatchedQuery } from '#ui/batched-query.ts'
@@ -68,12 +68,25 @@ function placeIn(price: HTMLElement): Place {
 function OwnPrice({ offerId }: { offerId: number }) {
   const own = ownPrices.use(offerId, '')
   if (!own) return null
+  const { unit, taken, ...amounts } = shownPrice(own, own)
   return (
     <>
       {'Votre prix\u00a0: '}
-      <InText ht={own.priceCents} ttc={unitTtc(own.priceCents, own.vatBasisPoints)} />
-      {` ${perUnit(own.saleUnit)}`}
+      <InText {...amounts} />
+      {` ${unit}`}
       <span className="sr-only">{`, ${own.listName}`}</span>
+      {taken && (
+        <span>
+          {`${taken.label}\u00a0: `}
+          <InText ht={taken.ht} ttc={taken.ttc} />
+        </span>
+      )}
+      {own.tiers.map(({ from, priceCents }) => (
+        <span key={from}>
+          {`${quantityLabel(from, own.saleUnit)} et plus\u00a0: `}
+          <InText ht={priceCents} ttc={unitTtc(priceCents, own.vatBasisPoints)} />
+        </span>
+      ))}
     </>
   )
 }

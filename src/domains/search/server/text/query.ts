@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from '../listing-version.ts'
 import { memoize } from '../memo.ts'
 import { type Exists, select } from './selection.ts'
-import { dimensionTerm, lexeme, type TextTerm, termsOfWords } from './terms.ts'
+import { dimensionTerm, lexeme, spelledWords, type TextTerm, termsOfWords } from './terms.ts'
 import { readDimensions, readSynonyms, readWords } from './words.ts'
 
 /** What the index searches for, and how matches are ranked. */
@@ -44,17 +44,17 @@ export function understand(at: ListingVersion, typed: string | null, options: Op
 }
 
 async function parseText(db: Db, typed: string, { typing, exists }: Options): Promise<ParsedText> {
-  const text = typed.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+  const text = typed.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replace(halfBottle, 'demi ')
   const reference = await findReference(db, text, exists)
   if (reference) return { ...nothing, match: matchOf(reference.tsquery), reference: reference.code }
   const { dimensions, rest } = await readDimensions(db, text)
-  const [words, synonyms] = await Promise.all([readWords(db, rest), readSynonyms(db, rest)])
-  const terms = [...(await termsOfWords(db, words, synonyms, { typing, exists })), ...dimensions.map(dimensionTerm)]
+  const { words, synonyms, isMisspelled } = await readSpelledWords(db, rest)
+  const terms = [...(await termsOfWords(words, synonyms, { typing, exists })), ...dimensions.map(dimensionTerm)]
   const known = terms.filter(({ alternatives }) => alternatives.length > 0)
   const unknown = terms.filter(({ shown }) => shown === null)
   if (known.length === 0) return nothing
   const { left, ...selection } = await select(known, exists)
-  const isCorrected = left.length > 0 || terms.some(term => term.shown !== term.word)
+  const isCorrected = isMisspelled || left.length > 0 || terms.some(term => term.shown !== term.word)
   const understood = terms.filter(term => !left.includes(term)).flatMap(({ shown }) => shown ?? [])
   const brand = synonyms.find(synonym => synonym.brand)
   return {
@@ -65,6 +65,21 @@ async function parseText(db: Db, typed: string, { typing, exists }: Options): Pr
     reference: null,
   }
 }
+
+/** Words and synonyms of the text; misspelled words are corrected first, so that the synonyms of what is meant count. */
+async function readSpelledWords(db: Db, text: string) {
+  const read = async (from: string) => {
+    const [words, synonyms] = await Promise.all([readWords(db, from), readSynonyms(db, from)])
+    return { words, synonyms }
+  }
+  const typed = await read(text)
+  const spelled = await spelledWords(db, typed.words, typed.synonyms)
+  const isMisspelled = spelled.some((word, index) => word !== typed.words[index]?.word)
+  return { ...(isMisspelled ? await read(spelled.join(' ')) : typed), isMisspelled }
+}
+
+/** « 1/2 bouteille », « ½ btl » */
+const halfBottle = /(?:(?<![\d/])1\s*\/\s*2|½)\s*(?=b(?:out|t))/giu
 
 const matchOf = (tsquery: string): TextMatch => ({ tsquery, first: null, main: null, terms: [] })
 

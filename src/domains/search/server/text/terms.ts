@@ -27,9 +27,27 @@ export const dimensionTerm = ({ written, lexemes }: Dimension): TextTerm => ({
 
 type Options = { typing: boolean; exists: (tsquery: string) => Promise<boolean> }
 
+/** The words as the catalogue spells them; those that nothing is like, and those of synonyms, as they are. */
+export async function spelledWords(db: Db, words: readonly Word[], synonyms: readonly Synonym[]): Promise<string[]> {
+  const known = new Set<number>()
+  for (let index = 0; index < words.length; index++) {
+    const span = words[index]?.joined ? 2 : (meaningsAt(words, index, synonyms)[0]?.span ?? 0)
+    for (let at = index; at < index + span; at++) known.add(at)
+  }
+  return Promise.all(
+    words.map(async (word, index) => {
+      const isUnknown = !known.has(index) && isUnread(word)
+      return (isUnknown ? (await correctSpelling(db, word.word))?.word : null) ?? word.word
+    }),
+  )
+}
+
+/** A word of which the catalogue has neither a form nor, at the end of the text, the beginning. */
+const isUnread = ({ word, stem, stems, completions }: Word) =>
+  !/\d/.test(word) && !noise.has(word) && stem !== null && stems.length === 0 && completions.length === 0
+
 /** One term for each word, for two words that the catalogue writes as one, or for the words of a synonym. */
 export async function termsOfWords(
-  db: Db,
   words: readonly Word[],
   synonyms: readonly Synonym[],
   { typing, exists }: Options,
@@ -37,18 +55,18 @@ export async function termsOfWords(
   const own = await Promise.all(
     words.map((word, index) => writtenTerm(word, { typing: typing && index === words.length - 1, exists })),
   )
-  const terms: Promise<TextTerm>[] = []
+  const terms: TextTerm[] = []
   for (let index = 0; index < words.length; ) {
     const meanings = meaningsAt(words, index, synonyms)
     const span = meanings[0]?.span ?? 1
     const [first, second] = own.slice(index, index + 2)
     const joined = words[index]?.joined
-    if (meanings.length) terms.push(Promise.resolve(withMeanings(own.slice(index, index + span), meanings)))
-    else if (joined && second) terms.push(Promise.resolve(joinedTerm([first ?? second, second], joined)))
-    else if (first) terms.push(first.alternatives.length || first.shown ? Promise.resolve(first) : corrected(db, first))
+    if (meanings.length) terms.push(withMeanings(own.slice(index, index + span), meanings))
+    else if (joined && second) terms.push(joinedTerm([first ?? second, second], joined))
+    else if (first) terms.push(first)
     index += joined && second && !meanings.length ? 2 : span
   }
-  return Promise.all(terms)
+  return terms
 }
 
 type Meaning = Synonym & { span: number }
@@ -102,13 +120,10 @@ const joinedTerm = (own: readonly TextTerm[], joined: string): TextTerm => {
   return { word, shown: word, alternatives: [...apart, [lexeme(joined)]] }
 }
 
-async function corrected(db: Db, { word }: TextTerm): Promise<TextTerm> {
-  const near = await correctSpelling(db, word)
-  return { word, shown: near?.word ?? null, alternatives: near ? [[lexeme(near.stem)]] : [] }
-}
-
-/** Words beside the goods themselves, which articles have by chance. */
-const noise = new Set(['achat', 'acheter', 'anti', 'article', 'cher', 'chere', 'prix', 'produit', 'sans', 'vente'])
+/** Words beside the goods themselves, which articles have by chance; « à » is no stop word without its accent. */
+const noise = new Set(
+  'a achat acheter anti article cher chere coloris couleur prix produit sans teinte vente'.split(' '),
+)
 
 /** The word as it is written; neither shown nor matching when the catalogue does not know it. */
 async function writtenTerm(word: Word, { typing, exists }: Options): Promise<TextTerm> {

@@ -27,7 +27,20 @@ export type Synonym = {
   tag: boolean
 }
 
-export async function readDimensions(db: Db, text: string): Promise<{ dimensions: Dimension[]; rest: string }> {
+/** « taille L »; the database reads sizes that are numbers. */
+const letterSize = /(?<!\p{L})(?:taille|pointure) ?(x{0,3}[sl]|m)(?!\p{L})/giu
+
+export async function readDimensions(db: Db, typed: string): Promise<{ dimensions: Dimension[]; rest: string }> {
+  const sizes: Dimension[] = []
+  const text = typed.replace(letterSize, (written: string, size: string) => {
+    sizes.push({ written: written.toLowerCase(), lexemes: [[`@s${size.toLowerCase()}`]] })
+    return ' ; '
+  })
+  const { dimensions, rest } = await readMeasures(db, text)
+  return { dimensions: [...sizes, ...dimensions], rest }
+}
+
+async function readMeasures(db: Db, text: string): Promise<{ dimensions: Dimension[]; rest: string }> {
   if (!/\d/.test(text)) return { dimensions: [], rest: text }
   const { rows } = await sql<{ plain: string; written: string | null; lexemes: string[] }>`
     SELECT search_plain(${text}) AS plain, d.written, array_agg(d.lexeme) AS lexemes

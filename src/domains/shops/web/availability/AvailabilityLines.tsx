@@ -51,11 +51,12 @@ function linesOf({ delivery, onQuotation, pickup }: OfferAvailability, { postcod
 }
 
 function Delivered({ delivery }: { delivery: NonNullable<OfferAvailability['delivery']> }) {
-  const { htCents, ttcCents } = delivery
+  const { mode, htCents, ttcCents } = delivery
+  const free = mode === 'RELAY' ? 'gratuit' : 'offerte'
   return (
     <>
       {`${arrivalLabel(delivery)}, `}
-      {htCents === 0 && ttcCents === 0 ? 'offerte' : <InText ht={htCents} ttc={ttcCents} />}
+      {htCents === 0 && ttcCents === 0 ? free : <InText ht={htCents} ttc={ttcCents} />}
     </>
   )
 }

@@ -1,19 +1,18 @@
-import { addDays, formatClock, formatShortDate, isoDay } from '#shared/dates.ts'
 import type { OfferAvailability } from '../../contract-availability.ts'
 import type { ChosenShop } from '../../rules/place.ts'
 import { formatDistance } from '../distance.ts'
 import { atShop, atTown } from '../labels.ts'
+import { readyDay, readyTimeLabel } from '../ready-label.ts'
 
 type Pickup = NonNullable<OfferAvailability['pickup']>
 type Delivery = NonNullable<OfferAvailability['delivery']>
 
 /** A shop farther away is no place to collect goods. */
 const farthestKm = 100
-const daysOfWeek = 7
 
 /** `Chez vous mer. 25 nov.`, `En point relais mer. 25 nov.`: the price follows. */
 export const arrivalLabel = ({ mode, arrivesOn }: Delivery) =>
-  `${mode === 'RELAY' ? 'En point relais' : 'Chez vous'} ${shortDay(arrivesOn)}`
+  `${mode === 'RELAY' ? 'En point relais' : 'Chez vous'} ${readyDay(arrivesOn)}`
 
 /** `Livraison à 97110 sur devis` */
 export const quotationLabel = (postcode: string | null) =>
@@ -39,15 +38,3 @@ const beside = (km: number | null) => (km === null || km < 1 ? '' : ` (${formatD
 
 /** `Indisponible aujourd’hui à Avize` */
 export const unavailableLabel = (shop: ChosenShop) => `Indisponible aujourd’hui${atShop(shop.name)}`
-
-/** `demain dès 8 h`, `lun. dès 12 h`; beyond a week with its date. */
-export function readyTimeLabel(ready: { day: string; time: string }, now: Date): string {
-  const today = isoDay(now)
-  const from = `dès ${formatClock(ready.time)}`
-  if (ready.day === today) return `aujourd’hui ${from}`
-  if (ready.day === addDays(today, 1)) return `demain ${from}`
-  const day = shortDay(ready.day)
-  return `${ready.day < addDays(today, daysOfWeek) ? day.split('\u00a0')[0] : day} ${from}`
-}
-
-const shortDay = (day: string) => formatShortDate(`${day}T12:00:00Z`).replaceAll(' ', '\u00a0')
