@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, trimmedText, waitForText } from '#tests/support/browser-steps.ts'
+import { button, open, trimmedText, waitForText } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
@@ -27,6 +27,22 @@ test('a price names its unit and the smallest order, and a rounded quantity is n
   await button(page, 'Mettre 588').click()
   await page.getByRole('spinbutton').and(page.locator('[value="588"]')).waitFor()
   expect(await main(page)).toContain('536,26 € TTC')
+})
+
+test('a quantity typed in the cart and sent by Enter is rounded with a word', async () => {
+  const page = await market.visitor()
+  await page.goto(bottle)
+  await halfPallet(page)
+    .getByRole('button', { name: /^Ajouter/ })
+    .click()
+  await waitForText(page, /dans votre panier|ajouté au panier/)
+  await open(page, '/orders/cart')
+  const quantity = page.getByRole('main').getByRole('spinbutton')
+  await quantity.fill('600')
+  await quantity.press('Enter')
+  await waitForText(page, 'Vendu par 588 : arrondi à 1 176.')
+  await button(page, 'Mettre 588').waitFor()
+  await waitForText(page, '1 072,51 €')
 })
 
 test('a private person reads no price HT in the cart, a professional reads HT first', async () => {

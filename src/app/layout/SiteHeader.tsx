@@ -30,7 +30,7 @@ export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeade
         <Link to={paths.home} prefetch="none" className="flex h-14 items-center">
           <Logo className="max-sm:text-lg" />
         </Link>
-        <div className="hidden justify-self-start lg:block noscript:block">
+        <div className="hidden lg:block noscript:block">
           <CatalogueMenu categories={categories} />
         </div>
         <div className="col-span-3 row-start-2 md:min-w-0 md:flex-1">

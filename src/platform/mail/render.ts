@@ -31,8 +31,13 @@ const blockHtml = (block: MailBlock): string => {
     case 'facts':
       return table(
         block.rows
-          .map(([label, value, links]) =>
-            row(`<span style="color:${softInk}">${safe(label)}</span>`, (links ? escaped : safe)(value)),
+          .map(([label, value, links], rank) =>
+            row(
+              `<span style="color:${softInk}">${safe(label)}</span>`,
+              (links ? escaped : safe)(value),
+              // A row without a label continues the one above it.
+              block.rows[rank + 1]?.[0] === '' ? 'border-bottom:0;padding-bottom:0' : '',
+            ),
           )
           .join(''),
       )

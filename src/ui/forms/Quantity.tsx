@@ -36,7 +36,7 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
     return quantity
   }
   const move = (by: number) => setAnnounced(String(put((field.current?.valueAsNumber || 0) + by)))
-  /** The field is left: a quantity that is changed is named, with the multiple below it. */
+  /** The field is left, or its form sent: a quantity that is changed is named, with the multiple below it. */
   const settle = (typed: number) => {
     const quantity = put(typed)
     if (!Number.isFinite(typed) || typed === quantity) return setRounded(null)
@@ -71,6 +71,9 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
           step={step}
           onChange={change}
           onBlur={event => settle(event.currentTarget.valueAsNumber)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') settle(event.currentTarget.valueAsNumber)
+          }}
           className="no-spin figures"
         />
         {stepButton('Plus', step, <PlusIcon className="size-4" />)}

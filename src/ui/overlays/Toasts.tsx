@@ -11,7 +11,7 @@ export function Toasts() {
       data-toasts=""
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--consent-height,0px)+0.75rem)] z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:items-end"
+      className="pointer-events-none fixed inset-x-3 z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:items-end"
     >
       {toasts.map(toast => (
         <ToastRow key={toast.id} toast={toast} />

@@ -9,7 +9,7 @@ import type { Cart } from '../contract.ts'
 export function PostcodeForm({ postcode, country }: Pick<Cart, 'postcode' | 'country'>) {
   const sending = useNavigation().formData?.get('intent') === 'postcode'
   return (
-    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">
+    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
       <input type="hidden" name="intent" value="postcode" />
       <TextField
         key={postcode}

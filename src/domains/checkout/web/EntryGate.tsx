@@ -4,6 +4,7 @@ import type { EntryRefusal } from '#domains/identity/web/login/entry-form.ts'
 import { ForgotForm } from '#domains/identity/web/login/ForgotForm.tsx'
 import { LoginForm } from '#domains/identity/web/login/LoginForm.tsx'
 import { RegistrationForm } from '#domains/identity/web/login/RegistrationForm.tsx'
+import { registerThen } from '#domains/identity/web/login/register-and-login.ts'
 import { paths } from '#shared/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CartDigest } from './CartDigest.tsx'
@@ -41,7 +42,7 @@ export function EntryGate({ cart, refused }: EntryGateProps) {
           </h2>
           <p className="mb-4 mt-2 text-soft">Il garde vos commandes, vos factures et vos adresses.</p>
           <RegistrationForm
-            onLoggedIn={goOn}
+            onRegister={registerThen(goOn)}
             values={refusalOf(refused, 'register')?.values}
             refusal={refusalOf(refused, 'register')?.refusal}
           />

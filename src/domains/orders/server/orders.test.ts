@@ -255,6 +255,15 @@ describe('pick-up', () => {
     expect(await statusOf(second.orderId)).toBe('TO_PREPARE')
   })
 
+  test('the invoice reference that the seller sets is in the history, and read by the buyer', async () => {
+    const { orderId } = await order()
+    const response = await call('seller', `setInvoiceRef/${orderId}`, { invoiceRef: 'FA-2026-77' }, 'PUT')
+    expect(response.status).toBe(200)
+    const { body } = await app.request('GET', `/api/orders/${orderId}`, undefined, as('buyer'))
+    expect(body.data.invoiceRef).toBe('FA-2026-77')
+    expect((await historyOf(orderId)).at(-1)).toBe('invoice REFERENCED seller')
+  })
+
   test('rejects pick-up actions on a delivered order, and delivery actions on a pick-up order', async () => {
     const [home, pickup] = [await order(), await order({ mode: 'PICKUP' })]
     expect((await ready(home.orderId, 'W-1')).body.code).toBe('WRONG_DELIVERY_MODE')

@@ -5,6 +5,7 @@ import { ForgotForm } from './ForgotForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import type { AuthView, LoginRequest } from './login-request.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
+import { registerThen } from './register-and-login.ts'
 
 const titles: Record<AuthView, string> = {
   login: 'Content de vous revoir\u00a0!',
@@ -39,7 +40,7 @@ export default function AuthModal({ request, onClose }: { request: LoginRequest;
             {
               id: 'register',
               label: 'Inscription',
-              content: <RegistrationForm company={view === 'seller'} onLoggedIn={onLoggedIn} />,
+              content: <RegistrationForm company={view === 'seller'} onRegister={registerThen(onLoggedIn)} />,
             },
           ]}
         />

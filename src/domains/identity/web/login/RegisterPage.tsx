@@ -15,6 +15,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { handleEntryForm } from './entry-form.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
+import { registerThen } from './register-and-login.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -69,7 +70,7 @@ export default function RegisterPage() {
         <h2 className="rubric">Créez votre compte</h2>
         <div className="mt-4 max-w-xl">
           <RegistrationForm
-            onLoggedIn={go}
+            onRegister={registerThen(go)}
             values={registering ? result.values : undefined}
             refusal={result?.form === 'register' ? result.refusal : null}
             looked={result?.form === 'company' ? result : undefined}

@@ -1,8 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { track } from '#domains/analytics/web/tracker.ts'
-import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
@@ -10,67 +7,27 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import type { Typed } from '#ui/forms/typed-early.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { addAddress } from '../../contract-account.ts'
 import { useChecks } from '../use-checks.ts'
 import { CompanyLookup } from './CompanyLookup.tsx'
-import { sendLogin } from './LoginForm.tsx'
-import {
-  addressNames,
-  companyAddress,
-  emptyValues,
-  foundAddress,
-  maySubmit,
-  type RegistrationValues,
-  sendRegistration,
-} from './registration-values.ts'
+import type { RegistrationFailure } from './register-and-login.ts'
+import { addressNames, emptyValues, foundAddress, maySubmit, type RegistrationValues } from './registration-values.ts'
 
 type Props = {
-  onLoggedIn?: () => void
+  /** The parent registers; resolves to what went wrong. Without it the form posts to its page. */
+  onRegister?: (values: RegistrationValues) => Promise<RegistrationFailure | null>
   /** The parent may disable submission. */
   blocked?: boolean
   values?: RegistrationValues
   /** For a future seller: registers a company. */
   company?: boolean
-  refusal?: { error: string; fields: FieldErrors | null } | null
+  refusal?: RegistrationFailure | null
   /** What was asked from the register of companies, without scripts. */
   looked?: { siret: string; error: string | null } | undefined
 }
 
-/** Registers, then logs in with the same credentials; returns the error to show when either fails. */
-async function registerAndLogin(
-  values: RegistrationValues,
-): Promise<{ error: string; fields: FieldErrors | null } | null> {
-  try {
-    await sendRegistration(values)
-  } catch (error) {
-    track('registration failed')
-    console.error(error)
-    // An error without a code does not come from the API: shows the specified sentence instead.
-    const known = error instanceof RequestError && error.code !== null && error.message
-    return {
-      error: known || "Une erreur est survenue pendant l'inscription",
-      fields: error instanceof RequestError ? error.fields : null,
-    }
-  }
-  const { error } = await sendLogin(values.email, values.password)
-  if (error === null) await saveCompanyAddress(values)
-  return error === null ? null : { error: error || 'Une erreur est survenue pendant la connexion: ', fields: null }
-}
-
-/** An address that is refused is left out: the account may add its own. */
-async function saveCompanyAddress(values: RegistrationValues) {
-  const body = companyAddress(values)
-  if (!body) return
-  try {
-    await request<typeof addAddress>({ method: 'POST', path: '/api/user/addresses' }, { body })
-  } catch (error) {
-    console.error(error)
-  }
-}
-
 /** Used in the dialog and on the page. Without scripts it posts to the page, and CSS alone shows the company fields. */
 export function RegistrationForm({
-  onLoggedIn,
+  onRegister,
   blocked = false,
   company = false,
   values: given,
@@ -101,15 +58,13 @@ export function RegistrationForm({
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!ready || sending) return
+    if (!onRegister || !ready || sending) return
     setSending(true)
-    const failure = await registerAndLogin(values)
+    setRefused(await onRegister(values))
     setSending(false)
-    setRefused(failure)
-    if (!failure) onLoggedIn?.()
   }
   return (
-    <form method="post" onSubmit={onLoggedIn && submit} onFocus={load} noValidate className="group flex flex-col gap-4">
+    <form method="post" onSubmit={onRegister && submit} onFocus={load} noValidate className="group flex flex-col gap-4">
       {/* What Enter does in any field: not the look-up of the company, which comes first on the page. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {refused && (

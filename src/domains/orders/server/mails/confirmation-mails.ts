@@ -135,9 +135,10 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
         ),
         ...madeToOrderBlocks(order),
         linesBlock(order, basisFor(buyer.kind)),
-        facts([...placeRows(order, shops.get(order.shopId ?? 0)), ...billingRow(order), ...sellerRows(order)]),
+        facts([...placeRows(order, shops.get(order.shopId ?? 0)), ...sellerRows(order)]),
         orderButton(order),
       ]),
+      facts([['Facturée à', addressLine(orders[0].billingAddress)]]),
       ...(orders.length > 1
         ? [
             paragraph(
@@ -173,8 +174,6 @@ function placeRows({ mode, relayPoint, deliveryAddress }: MailOrder, shop: MailS
 
 const addressLine = (address: PostalAddress) =>
   [address.company, address.recipient, address.street, address.complement, townLine(address)].filter(Boolean).join(', ')
-
-const billingRow = ({ billingAddress }: MailOrder): Rows => [['Facturée à', addressLine(billingAddress)]]
 
 /** Who the contract is with (C. conso L221-5, L111-1). */
 const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
