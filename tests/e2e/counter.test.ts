@@ -86,7 +86,7 @@ test('an operation whose answer never comes is sent again, and done once', async
   await expect.poll(() => isFocused(field(page, 'Code de retrait'))).toBe(true)
   await page.keyboard.type(`${order.pickup_code}`)
   await page.keyboard.press('Enter')
-  await waitForText(page, `Commande ${order.number} remise`)
+  await waitForText(page, `Commande ${order.number} déjà remise`)
   expect(sent).toBe(2)
   expect(await statusOf(order.id)).toBe('COMPLETED')
 })

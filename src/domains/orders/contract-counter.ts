@@ -26,5 +26,12 @@ export const handOverOrder = operation({
     'LOT_MISSING',
     'TOO_MANY_REQUESTS',
   ],
-  data: z.object({ id: z.number(), number: z.string(), buyer: z.string(), status: orderStatus }),
+  data: z.object({
+    id: z.number(),
+    number: z.string(),
+    buyer: z.string(),
+    status: orderStatus,
+    /** When it had been handed over before this request; null when this request did. */
+    alreadyAt: z.string().nullable(),
+  }),
 })

@@ -164,6 +164,7 @@ export const setStockSettings = operation({
   path: '/api/seller/stock/settings',
   summary: 'Sets the default low-stock threshold, and whether low offers are notified by mail.',
   access: 'seller',
-  body: z.strictObject({ lowUnits: units.nullable(), alerts: z.boolean() }),
+  // For every offer of the seller: a larger threshold would report all of them as low.
+  body: z.strictObject({ lowUnits: units.max(10_000, 'Dix mille au plus').nullable(), alerts: z.boolean() }),
   data: settings,
 })

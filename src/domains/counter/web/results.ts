@@ -1,7 +1,14 @@
+import { formatDateTime } from '#shared/dates.ts'
+
 const units = (count: number) => `${count.toLocaleString('fr-FR')} unité${count > 1 ? 's' : ''}`
 
-export const handedOverOrder = ({ number, buyer }: { number: string; buyer: string }) =>
-  `Commande ${number} remise à ${buyer}.`
+type HandedOver = { number: string; buyer: string; alreadyAt: string | null }
+
+/** Two devices without a network may hold the same code: the second to send it learns that the goods are gone. */
+export const handedOverOrder = ({ number, buyer, alreadyAt }: HandedOver) =>
+  alreadyAt === null
+    ? `Commande ${number} remise à ${buyer}.`
+    : `Commande ${number} déjà remise à ${buyer}, ${formatDateTime(alreadyAt)}.`
 
 export const recordedLot = ({
   number,

@@ -48,6 +48,24 @@ test.each(sampleFiles.map(file => [file.name, file] as const))('%s is imported u
   })
 })
 
+test('a seller in the franchise of small businesses imports prices without VAT, whatever the file says', async () => {
+  const vendor = await createVendor(app.db)
+  await app.db.updateTable('vendors').set({ vat_number: null }).where('id', '=', vendor.vendorId).execute()
+  const cookies = await app.loginAs(vendor.userId)
+  const file = Buffer.from('Référence;Désignation;Prix TTC;TVA\nFR-1;Panier d’osier;24,00;20\nFR-2;Serpette;12,50;\n')
+  const id = await uploadImport(app, cookies, file)
+  const checked = await checkImport(app, cookies, id)
+  expect(checked.faults).toEqual([])
+  await applyAndWait(app, cookies, id)
+  const offers = await offersByReference(app.db, vendor.vendorId)
+  expect(offers.map(({ reference, price, vat }) => [reference, price, vat])).toEqual([
+    ['FR-1', 2_400, 'exempt'],
+    ['FR-2', 1_250, 'exempt'],
+  ])
+  const again = await checkImport(app, cookies, await uploadImport(app, cookies, file))
+  expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 2, refused: 0 })
+})
+
 test('at least 95 % of the articles of all systems, and 90 % of each, are imported untouched', () => {
   const share = ({ lines, applied }: { lines: number; applied: number }) => applied / lines
   const all = [...results.values()].reduce(

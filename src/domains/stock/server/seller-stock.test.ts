@@ -68,6 +68,8 @@ describe('stock list', () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 20 })
     const level = async () => (await get('')).data.levels
     await put('/settings', { lowUnits: 30, alerts: false })
+    const { fields } = await put('/settings', { lowUnits: 10_001, alerts: false })
+    expect(fields).toEqual({ lowUnits: 'Dix mille au plus' })
     expect(await level()).toEqual({ out: 0, low: 1, fine: 0 })
     expect((await put('/thresholds', { thresholds: [{ offerId, units: 10 }] })).data).toEqual({ changed: 1 })
     expect((await put('/thresholds', { thresholds: [{ offerId, units: 10 }] })).data).toEqual({ changed: 0 })

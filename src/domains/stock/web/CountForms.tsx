@@ -63,7 +63,12 @@ export function QuantityForm({ offer, place }: QuantityFormProps) {
   const form = useReady(true)
   const navigation = useNavigation()
   return (
-    <Form ref={form} method="post" action={countHref(place.id)} className="border-b border-rule bg-chalk px-4 py-4">
+    <Form
+      ref={form}
+      method="post"
+      action={countHref(place.id, offer.reference)}
+      className="border-b border-rule bg-chalk px-4 py-4"
+    >
       <input type="hidden" name="offerId" value={offer.offerId} />
       <input type="hidden" name="warehouseId" value={place.id} />
       <input type="hidden" name="expected" value={offer.onHand} />

@@ -11,7 +11,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { countOffer, listMoves } from '../contract.ts'
 import { QuantityForm } from './CountForms.tsx'
-import { loadScannedOffer, recentMoves } from './load-scanned-offer.ts'
+import { loadScannedOffer, readyAfter, recentMoves } from './load-scanned-offer.ts'
 import { ScanFrame, type ScanResult } from './ScanFrame.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -39,8 +39,8 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function CountPage() {
-  const scanned = useLoaderData<typeof loader>()
   const result = useActionData<ScanResult>()
+  const scanned = readyAfter(useLoaderData<typeof loader>(), result?.done)
   const { place, found } = scanned
   return (
     <ScanFrame

@@ -11,7 +11,7 @@ import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { listMoves } from '../contract.ts'
 import { moveAtCounter } from '../contract-counter.ts'
-import { loadScannedOffer, recentMoves } from './load-scanned-offer.ts'
+import { loadScannedOffer, readyAfter, recentMoves } from './load-scanned-offer.ts'
 import { type ReceiveErrors, ReceptionForm } from './ReceptionForm.tsx'
 import { ScanFrame, type ScanResult } from './ScanFrame.tsx'
 
@@ -41,8 +41,8 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function ReceivePage() {
-  const scanned = useLoaderData<typeof loader>()
   const result = useActionData<Result>()
+  const scanned = readyAfter(useLoaderData<typeof loader>(), result?.done)
   const { place, code, found } = scanned
   return (
     <ScanFrame

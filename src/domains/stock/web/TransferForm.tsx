@@ -20,7 +20,12 @@ export function TransferForm({ offer, from, others }: Props) {
   const free = Math.max(0, offer.onHand - offer.reserved)
   const [only, second] = others
   return (
-    <Form ref={form} method="post" action={transferHref(from.id)} className="border-b border-rule bg-chalk px-4 py-4">
+    <Form
+      ref={form}
+      method="post"
+      action={transferHref(from.id, offer.reference)}
+      className="border-b border-rule bg-chalk px-4 py-4"
+    >
       <input type="hidden" name="code" value={offer.reference} />
       <input type="hidden" name="fromId" value={from.id} />
       <input type="hidden" name="expected" value={free} />

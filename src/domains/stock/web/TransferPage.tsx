@@ -18,7 +18,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { listMoves } from '../contract.ts'
 import { type StockTransfer, transferStock } from '../contract-transfer.ts'
 import { BarcodeForm } from './CountForms.tsx'
-import { loadScannedOffer } from './load-scanned-offer.ts'
+import { loadScannedOffer, readyAfter } from './load-scanned-offer.ts'
 import { MovesTable } from './MovesTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
 import { moveCountLabel, transferHref } from './stock-search.ts'
@@ -52,8 +52,11 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 }
 
 export default function TransferPage() {
-  const { warehouses, from, others, code, found, missing, moves } = useLoaderData<typeof loader>()
   const result = useActionData<Result>()
+  const { warehouses, from, others, code, found, missing, moves } = readyAfter(
+    useLoaderData<typeof loader>(),
+    result?.done,
+  )
   return (
     <AccountFrame title="Stock">
       <StockTabs />

@@ -6,6 +6,10 @@ export const recentMoves = 8
 
 export type ScannedOffer = Awaited<ReturnType<typeof loadScannedOffer>>
 
+/** Once a movement of it is recorded, the page is ready for the next code; a refused one stays on its offer. */
+export const readyAfter = <T extends { code: string; found: unknown }>(scanned: T, done: unknown): T =>
+  done ? { ...scanned, code: '', found: null } : scanned
+
 /** The warehouse of the URL, else the first one, and the offer there whose code was typed or scanned. */
 export async function loadScannedOffer(
   { attempt }: PageApi,

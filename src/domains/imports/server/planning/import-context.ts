@@ -99,6 +99,7 @@ export async function loadImportContext(
     tags: await findChosenTags(tx, vendorId),
     defaultTag: await findTag(tx, record.settings.tagId),
     vatCodes: await findVatCodes(tx),
+    inFranchise: await isInFranchise(tx, vendorId),
     modes: await findReadyModes(tx, vendorId),
     pictures: await findPictures(tx, id, keys),
     findTag: await createTagFinder(tx),
@@ -110,6 +111,12 @@ export async function loadImportContext(
     /** Category of the articles that wait for theirs; they have no tag and are not on sale. */
     unclassified: await firstPlace(tx),
   }
+}
+
+/** Sells without VAT, whatever the file says. */
+async function isInFranchise(tx: Tx, vendorId: number): Promise<boolean> {
+  const vendor = await tx.selectFrom('vendors').select('vat_number').where('id', '=', vendorId).executeTakeFirst()
+  return vendor?.vat_number === null
 }
 
 async function firstPlace(tx: Tx): Promise<FoundTag> {

@@ -54,7 +54,12 @@ export function parsedTag(context: ImportContext, row: ParsedLine): FoundTag | '
  * A file has percentages only. At the standard rate, goods that are agricultural equipment, by the offer or by the choices
  * of the import, stay so.
  */
-export const vatCodeFor = ({ vatCodes }: ImportContext, points: number, assumed: VatCode): VatCode | undefined => {
+export const vatCodeFor = (
+  { vatCodes, inFranchise }: ImportContext,
+  points: number,
+  assumed: VatCode,
+): VatCode | undefined => {
+  if (inFranchise) return 'exempt'
   const code = vatCodes.get(points)
   return code === 'normal' && assumed === 'equipment' ? 'equipment' : code
 }

@@ -41,7 +41,7 @@ export function planCreation(context: ImportContext, row: ParsedLine, notes: Lin
 }
 
 function vatOf(context: ImportContext, row: ParsedLine, notes: LineNotes): VatCode {
-  const { vatCode } = context.record.settings
+  const vatCode = context.inFranchise ? 'exempt' : context.record.settings.vatCode
   if (row.vat === undefined) return vatCode
   const known = vatCodeFor(context, row.vat, vatCode)
   if (!known) notes.warn('vat', 'Ce taux de TVA n’est pas en vigueur\u00a0: celui de vos choix est retenu')

@@ -37,13 +37,15 @@ async function ready(code: string) {
   return { orderId, read: () => order.executeTakeFirstOrThrow() }
 }
 
-test('completes the waiting order by its code, and for a day returns it again, as its response may be lost', async () => {
+test('completes the waiting order by its code, and for a day returns it with the time of its hand-over', async () => {
   const { orderId, read } = await ready('111222')
   const preparer = await app.loginAs(await createMember(app.db, vendor.vendorId, 'orders'))
   const first = await handOver('111 222', preparer)
   expect(first.body.data).toMatchObject({ id: orderId, status: 'COMPLETED' })
   expect((await read()).status).toBe('COMPLETED')
-  expect((await handOver('111222')).body.data).toEqual(first.body.data)
+  expect(first.body.data.alreadyAt).toBe(null)
+  const again = (await handOver('111222')).body.data
+  expect(again).toEqual({ ...first.body.data, alreadyAt: expect.any(String) })
   const theDayBefore = new Date(Date.now() - 25 * 3_600_000)
   await app.db.updateTable('orders').set({ completed_at: theDayBefore }).where('id', '=', orderId).execute()
   expect((await handOver('111222', preparer)).body.code).toBe('HAND_OVER_CODE_WRONG')

@@ -27,11 +27,12 @@ export async function handOverByCode(
     throw fail('HAND_OVER_CODE_WRONG', { fields: { code: 'Aucune commande n’attend avec ce code.' } })
   }
   const shown = { id: order.id, number: order.number, buyer: nameOf(order.buyer) }
-  if (order.status === 'COMPLETED') return { ...shown, status: 'COMPLETED' }
+  if (order.status === 'COMPLETED')
+    return { ...shown, status: 'COMPLETED', alreadyAt: order.completed_at?.toISOString() ?? null }
   if (another?.status === 'READY_TO_PICK')
     throw fail('CONFLICT', { sentence: 'Deux commandes attendent avec ce code\u00a0: ajoutez le numéro de commande.' })
   const { status } = await inTransaction(db, tx => completeOrder(tx, order.id, user, given.code))
-  return { ...shown, status }
+  return { ...shown, status, alreadyAt: null }
 }
 
 /** Waiting orders first; then those handed over in the last day, whose response may have been lost. */
@@ -39,7 +40,7 @@ const waitingWith = (db: Db, vendorId: number, { code, number }: Given) =>
   db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select(['o.id', 'o.number', 'o.status', 'p.buyer'])
+    .select(['o.id', 'o.number', 'o.status', 'o.completed_at', 'p.buyer'])
     .where('o.vendor_id', '=', vendorId)
     .where('o.pickup_code', '=', code)
     .where(

@@ -176,7 +176,8 @@ export function ActionNotice({ outcome, done }: { outcome: OperationResult<unkno
         {done}
       </FormResult>
     )
-  const fields = Object.entries(outcome.fields ?? {}).map(namedError)
+  // The rows of a grid have the same faults.
+  const fields = [...new Set(Object.entries(outcome.fields ?? {}).map(namedError))]
   return (
     <FormResult ok={false} answer={outcome} className="mb-4" title={outcome.error}>
       {fields.length > 0 && fields.join(' · ')}

@@ -11,7 +11,6 @@ import type { ShownViews } from './load-views.ts'
 /** Saved views as tabs above their list, and the form that names the current filters. */
 export function SavedViewTabs({ list, views, query }: ShownViews) {
   const known = views.some(view => view.query === query)
-  if (views.length === 0 && query === '') return null
   const page = viewLists[list].side === 'seller' ? workspacePaths.savedViews : workspacePaths.savedViewsAdmin
   return (
     <div className="mt-3 text-sm">
@@ -25,7 +24,12 @@ export function SavedViewTabs({ list, views, query }: ShownViews) {
           </Link>
         </nav>
       )}
-      {query !== '' && !known && (
+      {/* A line in each case: the list stays in its place when a filter is chosen. */}
+      {query === '' || known ? (
+        <p className="mt-1 flex min-h-8 items-center text-soft">
+          {known ? 'Cette vue est enregistrée.' : 'Filtrez la liste pour enregistrer une vue.'}
+        </p>
+      ) : (
         <details key={query} className="mt-1">
           <summary className="link inline-flex min-h-8 items-center">Enregistrer cette vue</summary>
           <Form method="post" action={page} className="flex flex-wrap items-end gap-x-4 gap-y-2 py-2">

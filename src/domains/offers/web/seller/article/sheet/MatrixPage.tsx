@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { axisLabel } from '#domains/catalogue/rules/attributes.ts'
+import { axisLabel, axisSeparator } from '#domains/catalogue/rules/attributes.ts'
 import { axisValues, combine, sameAxes } from '#domains/catalogue/rules/matrix.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
@@ -42,22 +42,26 @@ export const meta: MetaFunction = ({ matches }) =>
 const axesOf = ({ attributes, sheet }: SellerArticle) =>
   attributes.filter(({ axis, scopes }) => axis && scopes.some(({ categoryId }) => categoryId === sheet.categoryId))
 
-/** The combinations of the address that the article lacks; without axes, the names of the address. */
+/** Where no attribute of the category is an axis: names in one or two lists. */
+const freeAxes = [
+  { code: 'noms', label: 'Contenances, tailles ou noms', unit: null, options: [], kind: 'text' },
+  { code: 'avec', label: 'Et, s’il y a lieu, teintes ou couleurs', unit: null, options: [], kind: 'text' },
+] as const
+
+/** The combinations of the address that the article lacks. */
 function rowsOf(shown: SellerArticle, search: URLSearchParams): MatrixRow[] {
   const axes = axesOf(shown)
+  const used = axes.length > 0 ? axes : freeAxes
+  const typed = used.map(axis => ({ code: axis.code, values: axisValues(axis, search.get(`axe.${axis.code}`) ?? '') }))
   if (axes.length === 0)
-    return axisValues({ code: 'noms', kind: 'text' }, search.get('axe.noms') ?? '').map(name => ({
-      label: String(name),
-      attributes: {},
-    }))
-  const typed = axes.map(axis => ({ code: axis.code, values: axisValues(axis, search.get(`axe.${axis.code}`) ?? '') }))
+    return combine(typed)
+      .map(names => ({ label: Object.values(names).join(axisSeparator), attributes: {} }))
+      .filter(row => !shown.variants.some(({ label }) => label === row.label))
   const codes = axes.map(({ code }) => code)
   return combine(typed)
     .filter(row => !shown.variants.some(({ attributes }) => sameAxes(attributes, row, codes)))
     .map(attributes => ({ label: axisLabel(shown.attributes, attributes), attributes }))
 }
-
-const freeNames = { code: 'noms', label: 'Noms des déclinaisons', unit: null, options: [] }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -67,7 +71,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ])
   const search = new URL(request.url).searchParams
   const known = axesOf(shown)
-  const axes = (known.length > 0 ? known : [freeNames]).map(({ code, label, unit, options }) => ({
+  const axes = (known.length > 0 ? known : freeAxes).map(({ code, label, unit, options }) => ({
     ...{ code, label, unit, options },
     typed: search.get(`axe.${code}`) ?? '',
   }))
