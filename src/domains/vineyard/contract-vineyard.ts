@@ -66,9 +66,15 @@ const ofOne = z.strictObject({ id })
 export const getVineyard = operation({
   method: 'GET',
   path: '/api/vineyard',
-  summary: 'Lists the parcels and cuvées of the caller with their costs, and the saved calculations.',
+  summary:
+    'Lists the parcels and cuvées of the caller, or of their estate, with their costs, and the saved calculations.',
   access: 'user',
-  data: z.object({ places: z.array(place), calculations: z.array(savedCalculation) }),
+  data: z.object({
+    places: z.array(place),
+    calculations: z.array(savedCalculation),
+    /** Not of the accountant of an estate. */
+    mayChange: z.boolean(),
+  }),
 })
 
 export const createPlace = operation({
@@ -77,7 +83,7 @@ export const createPlace = operation({
   summary: 'Creates a parcel or a cuvée.',
   access: 'user',
   body: placeBody,
-  errors: ['CONFLICT'],
+  errors: ['FORBIDDEN', 'CONFLICT'],
   data: changed,
 })
 
@@ -88,7 +94,7 @@ export const changePlace = operation({
   access: 'user',
   params: ofOne,
   body: placeBody,
-  errors: ['NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
   data: changed,
 })
 
@@ -99,7 +105,7 @@ export const setPlaceAlerts = operation({
   access: 'user',
   params: ofOne,
   body: z.strictObject({ on: z.boolean() }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   data: changed,
 })
 
@@ -109,7 +115,7 @@ export const deleteVineyardPlace = operation({
   summary: 'Deletes a parcel or a cuvée, which can be restored for a week.',
   access: 'user',
   params: ofOne,
-  errors: ['NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
   data: changed,
 })
 
@@ -119,7 +125,7 @@ export const restoreVineyardPlace = operation({
   summary: 'Restores a parcel or a cuvée deleted within the week.',
   access: 'user',
   params: ofOne,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   data: changed,
 })
 
@@ -135,7 +141,7 @@ export const saveCalculation = operation({
     placeId: id.optional(),
     inputs: z.record(z.string().max(40), z.string().max(20)),
   }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   data: changed,
 })
 
@@ -145,7 +151,7 @@ export const deleteCalculation = operation({
   summary: 'Deletes a saved calculation, which can be restored for a week.',
   access: 'user',
   params: ofOne,
-  errors: ['NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
   data: changed,
 })
 
@@ -155,7 +161,7 @@ export const restoreCalculation = operation({
   summary: 'Restores a saved calculation deleted within the week.',
   access: 'user',
   params: ofOne,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   data: changed,
 })
 

@@ -6,7 +6,7 @@ type Reach = 'reads' | 'acts'
 
 /** For rows with `user_id` and `estate_id`, under this alias: those that the user reads, or may act on, as a buyer. */
 export function boughtBy(
-  { id, estate }: CurrentUser,
+  { id, estate }: Pick<CurrentUser, 'id' | 'estate'>,
   alias: 'o' | 'p' | 'purchases',
   reach: Reach = 'reads',
 ): RawBuilder<SqlBool> {

@@ -139,12 +139,14 @@ function filtered(db: Db, side: RawBuilder<SqlBool>, filters: Filters) {
 /** NB_IN_PROGRESS, and what waits for the buyer in these orders, for one side. */
 export async function countInProgress(db: Db, user: CurrentUser, type: UserType): Promise<BuyerWork> {
   const side = sideOf(user, type)
+  // Who only reads the orders of an estate is asked nothing.
+  const mayAct = type === 'Client' ? boughtBy(user, 'o', 'acts') : side
   const counts = await db
     .selectFrom('orders as o')
     .leftJoin('order_briefs as b', 'b.order_id', 'o.id')
     .select(eb => eb.fn.count<number>('o.id').distinct().as('orders'))
-    .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'BRIEF').as('briefs'))
-    .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'APPROVAL').as('proofs'))
+    .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'BRIEF').filterWhere(mayAct).as('briefs'))
+    .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'APPROVAL').filterWhere(mayAct).as('proofs'))
     .where(side)
     .where('o.status', 'in', statusesInProgress)
     .executeTakeFirstOrThrow()

@@ -2,8 +2,9 @@ import { countFilled, fillCart } from '#domains/lists/server/fill.ts'
 import { findChosenLines } from '#domains/lists/server/quick-order.ts'
 import type { WeatherProvider } from '#domains/weather/server/provider.ts'
 import { type WeatherSettings, weatherProvider } from '#domains/weather/server/town-forecast.ts'
-import { type Context, requireUser } from '#platform/http/caller.ts'
+import { requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { isAccountant } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import * as calendar from '../contract-calendar.ts'
 import * as vineyard from '../contract-vineyard.ts'
@@ -11,10 +12,9 @@ import { calculateNeeds, findPlates, ownCalculator } from './calculate.ts'
 import * as calculations from './calculations.ts'
 import { findCalendar } from './calendar.ts'
 import * as places from './places.ts'
+import { requireVineyardWriter } from './reach.ts'
 import { findRisk } from './risk.ts'
 import { findShares, setShare } from './shares.ts'
-
-const userId = (context: Context) => requireUser(context).id
 
 const calculatorHandlers: readonly Handler[] = [
   reads(contract.listCalculators, db => findPlates(db)),
@@ -29,36 +29,41 @@ const calculatorHandlers: readonly Handler[] = [
 
 const placeHandlers: readonly Handler[] = [
   reads(vineyard.getVineyard, async (db, _, context) => ({
-    places: await places.findPlaces(db, userId(context)),
-    calculations: await calculations.findCalculations(db, userId(context)),
+    places: await places.findPlaces(db, requireUser(context)),
+    calculations: await calculations.findCalculations(db, requireUser(context)),
+    mayChange: !isAccountant(context.user),
   })),
-  writes(vineyard.createPlace, (tx, { body }, context) => places.createPlace(tx, userId(context), body)),
+  writes(vineyard.createPlace, (tx, { body }, context) =>
+    places.createPlace(tx, requireVineyardWriter(context).id, body),
+  ),
   writes(vineyard.changePlace, (tx, { params, body }, context) =>
-    places.changePlace(tx, params.id, userId(context), body),
+    places.changePlace(tx, params.id, requireVineyardWriter(context), body),
   ),
   writes(vineyard.setPlaceAlerts, (tx, { params, body }, context) =>
-    places.setAlerts(tx, params.id, userId(context), body.on),
+    places.setAlerts(tx, params.id, requireVineyardWriter(context), body.on),
   ),
   writes(vineyard.deleteVineyardPlace, (tx, { params }, context) =>
-    places.deleteVineyardPlace(tx, params.id, userId(context)),
+    places.deleteVineyardPlace(tx, params.id, requireVineyardWriter(context)),
   ),
   writes(vineyard.restoreVineyardPlace, (tx, { params }, context) =>
-    places.restoreVineyardPlace(tx, params.id, userId(context)),
+    places.restoreVineyardPlace(tx, params.id, requireVineyardWriter(context)),
   ),
   writes(vineyard.stopAlerts, (tx, { params }) => places.stopAlertsOf(tx, params.token)),
 ]
 
 const savedHandlers: readonly Handler[] = [
-  writes(vineyard.saveCalculation, (tx, { body }, context) => calculations.saveInputs(tx, userId(context), body)),
+  writes(vineyard.saveCalculation, (tx, { body }, context) =>
+    calculations.saveInputs(tx, requireVineyardWriter(context), body),
+  ),
   writes(vineyard.deleteCalculation, (tx, { params }, context) =>
-    calculations.deleteSaved(tx, params.id, userId(context)),
+    calculations.deleteSaved(tx, params.id, requireVineyardWriter(context)),
   ),
   writes(vineyard.restoreCalculation, (tx, { params }, context) =>
-    calculations.restoreSaved(tx, params.id, userId(context)),
+    calculations.restoreSaved(tx, params.id, requireVineyardWriter(context)),
   ),
-  reads(vineyard.getPurchaseShares, (db, { params }, context) => findShares(db, params.id, userId(context))),
+  reads(vineyard.getPurchaseShares, (db, { params }, context) => findShares(db, params.id, requireUser(context))),
   writes(vineyard.setPurchaseShare, (tx, { params, body }, context) =>
-    setShare(tx, userId(context), { ...params, ...body }),
+    setShare(tx, requireUser(context), { ...params, ...body }),
   ),
 ]
 

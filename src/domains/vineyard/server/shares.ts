@@ -1,9 +1,11 @@
 /** Which parcel or cuvée the quantities of an order went to. */
 import { sql } from 'kysely'
+import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { tooMuchShared } from '../rules/places.ts'
 import { lockPlace } from './places.ts'
+import type { VineyardUser } from './reach.ts'
 
 type Share = { placeId: number; name: string; quantity: number }
 type SharedLine = {
@@ -17,12 +19,12 @@ type SharedLine = {
 }
 
 /** NOT_FOUND for another's order, and for one that the caller sells. */
-export async function findShares(db: Db, orderId: number, userId: number) {
+export async function findShares(db: Db, orderId: number, user: VineyardUser) {
   const order = await db
-    .selectFrom('orders')
-    .select('number')
-    .where('id', '=', orderId)
-    .where('user_id', '=', userId)
+    .selectFrom('orders as o')
+    .select('o.number')
+    .where('o.id', '=', orderId)
+    .where(boughtBy(user, 'o'))
     .executeTakeFirst()
   if (!order) throw fail('NOT_FOUND')
   const { rows } = await sql<SharedLine>`
@@ -35,17 +37,26 @@ export async function findShares(db: Db, orderId: number, userId: number) {
   return { number: order.number, lines: rows }
 }
 
+const lockBuyer = (tx: Tx, { id, estate }: VineyardUser) =>
+  estate
+    ? tx.selectFrom('estates').select('id').where('id', '=', estate.id).forNoKeyUpdate().execute()
+    : tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 type Change = { lineId: number; placeId: number; quantity: number }
 
-/** Under the user's lock: the shares of a line never exceed it. */
-export async function setShare(tx: Tx, userId: number, { lineId, placeId, quantity }: Change): Promise<{ id: number }> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  await lockPlace(tx, placeId, userId)
+/** Under the lock of the buyer, or of their estate: the shares of a line never exceed it. */
+export async function setShare(
+  tx: Tx,
+  user: VineyardUser,
+  { lineId, placeId, quantity }: Change,
+): Promise<{ id: number }> {
+  await lockBuyer(tx, user)
+  await lockPlace(tx, placeId, user)
   const { rows } = await sql<{ quantity: number; shared: number }>`
     SELECT l.quantity, COALESCE((SELECT sum(h.quantity) FROM purchase_shares h
       JOIN vineyard_places p ON p.id = h.place_id AND p.deleted_at IS NULL
       WHERE h.order_line_id = l.id AND h.place_id <> ${placeId}), 0)::int AS shared
-    FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE l.id = ${lineId} AND o.user_id = ${userId}`.execute(tx)
+    FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE l.id = ${lineId} AND ${boughtBy(user, 'o')}`.execute(tx)
   const [line] = rows
   if (!line) throw fail('NOT_FOUND')
   const left = line.quantity - line.shared

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadCommunes } from '#domains/shops/server/load-communes.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createEstate, createMember } from '#tests/support/estates.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { placeCap } from '../rules/places.ts'
@@ -174,5 +175,84 @@ describe('where purchases went', () => {
     for (const { body } of await Promise.all(requests)) expect(body.code).toBe('NOT_FOUND')
     expect((await send('GET', '', undefined, {})).body.code).toBe('UNAUTHENTICATED')
     expect((await vineyard()).places).toHaveLength(1)
+  })
+})
+
+describe('in an estate', () => {
+  let estateId: number
+  let as: Record<'owner' | 'buyer' | 'accountant', Cookies>
+  let ownerId: number
+  const login = async (role: 'owner' | 'buyer' | 'accountant') => {
+    const id = await createMember(app.db, estateId, role)
+    if (role === 'owner') ownerId = id
+    return app.loginAs(id)
+  }
+  beforeEach(async () => {
+    estateId = await createEstate(app.db)
+    as = { owner: await login('owner'), buyer: await login('buyer'), accountant: await login('accountant') }
+    cookies = as.owner
+  })
+  async function orderedForEstate() {
+    const { offerId } = await createOffer(app.db, vendor)
+    const lines = [{ offerId, quantity: 10, unitPriceCents: 1_000, vatBasisPoints: 2_000 }]
+    const order = await createPaidOrder(app.db, { vendor, buyerId: ownerId, lines })
+    await app.db.updateTable('orders').set({ estate_id: estateId }).where('id', '=', order.orderId).execute()
+    return { orderId: order.orderId, lineId: order.lines[0]?.orderLineId ?? 0 }
+  }
+
+  test('parcels and calculations are those of all members, and another member changes and restores them', async () => {
+    const id = await create()
+    const { id: calculation } = (await send('POST', '/calculations', { ...saved, campaign: 2024 })).body.data
+    cookies = as.buyer
+    expect(await vineyard()).toMatchObject({ places: [{ id }], calculations: [{ id: calculation }], mayChange: true })
+    expect((await send('PUT', `/places/${id}`, { ...parcel, hectares: 2 })).status).toBe(200)
+    for (const path of [`/places/${id}`, `/calculations/${calculation}`]) {
+      expect((await send('DELETE', path)).status).toBe(200)
+      expect((await send('POST', `${path}/restore`)).status).toBe(200)
+    }
+    cookies = as.owner
+    expect((await vineyard()).places).toMatchObject([{ id, hectares: 2 }])
+  })
+
+  test('the accountant says where purchases went and reads what they cost, and changes nothing else', async () => {
+    const id = await create()
+    const { orderId, lineId } = await orderedForEstate()
+    const { id: calculation } = (await send('POST', '/calculations', saved)).body.data
+    cookies = as.accountant
+    expect((await send('GET', `/orders/${orderId}`)).status).toBe(200)
+    expect((await send('PUT', `/lines/${lineId}/shares/${id}`, { quantity: 10 })).status).toBe(200)
+    expect(await vineyard()).toMatchObject({ places: [{ costs: [{ htCents: 10_000 }] }], mayChange: false })
+    const refused = [
+      send('POST', '/places', parcel),
+      send('PUT', `/places/${id}`, parcel),
+      send('PUT', `/places/${id}/alerts`, { on: true }),
+      send('DELETE', `/places/${id}`),
+      send('POST', `/places/${id}/restore`),
+      send('POST', '/calculations', saved),
+      send('DELETE', `/calculations/${calculation}`),
+      send('POST', `/calculations/${calculation}/restore`),
+    ]
+    for (const { body } of await Promise.all(refused)) expect(body.code).toBe('FORBIDDEN')
+  })
+
+  test('a buyer who sees their own orders only reads no cost of a colleague’s', async () => {
+    const id = await create()
+    const { orderId, lineId } = await orderedForEstate()
+    await send('PUT', `/lines/${lineId}/shares/${id}`, { quantity: 10 })
+    cookies = as.buyer
+    expect((await vineyard()).places).toMatchObject([{ id, costs: [] }])
+    expect((await send('GET', `/orders/${orderId}`)).body.code).toBe('NOT_FOUND')
+    expect((await send('PUT', `/lines/${lineId}/shares/${id}`, { quantity: 1 })).body.code).toBe('NOT_FOUND')
+  })
+
+  test('who has left it has their own only', async () => {
+    await create()
+    await app.db
+      .deleteFrom('estate_members')
+      .where('user_id', '<>', ownerId)
+      .where('estate_id', '=', estateId)
+      .execute()
+    cookies = as.buyer
+    expect((await vineyard()).places).toEqual([])
   })
 })

@@ -8,10 +8,11 @@ import { findCalculator } from '../rules/calculators.ts'
 interface CalculationTableProps {
   calculations: readonly SavedCalculation[]
   places: readonly VineyardPlace[]
+  mayChange: boolean
 }
 
 /** A saved calculation opens its calculator with the same values: the new year starts from them. */
-export function CalculationTable({ calculations, places }: CalculationTableProps) {
+export function CalculationTable({ calculations, places, mayChange }: CalculationTableProps) {
   const names = new Map(places.map(({ id, name }) => [id, name]))
   return (
     <Table
@@ -44,15 +45,16 @@ export function CalculationTable({ calculations, places }: CalculationTableProps
           key: 'delete',
           title: 'Supprimer',
           titleHidden: true,
-          cell: ({ id, name }) => (
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <button type="submit" name="intent" value="delete-calculation" className="link text-sm">
-                Supprimer
-                <span className="sr-only">{` le calcul ${name}`}</span>
-              </button>
-            </Form>
-          ),
+          cell: ({ id, name }) =>
+            mayChange && (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" name="intent" value="delete-calculation" className="link text-sm">
+                  Supprimer
+                  <span className="sr-only">{` le calcul ${name}`}</span>
+                </button>
+              </Form>
+            ),
         },
       ]}
     />

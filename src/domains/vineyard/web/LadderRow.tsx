@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
+import { Link } from '#ui/navigation/Link.tsx'
 import { InText } from '#ui/Price.tsx'
 import type { CalculatedNeed, LadderRung } from '../contract.ts'
 import { needAmountLabel, packsLabel } from './amounts.ts'
@@ -14,9 +17,11 @@ export const LadderRow = ({ rung, unit, delivered }: LadderRowProps) => (
   <tr>
     <th scope="row">
       {packsLabel(rung)}
-      <span className="block text-soft">{needAmountLabel(rung.amount, unit)}</span>
+      <span className="text-soft">{` (${needAmountLabel(rung.amount, unit)}), ${rung.vendor}`}</span>
+      <Link to={paths.article(rung.slug)} className="block text-soft underline underline-offset-2">
+        {unbroken(rung.title)}
+      </Link>
     </th>
-    <td>{rung.vendor}</td>
     <td className="cell-end">
       <PerUnit rung={rung} />
     </td>

@@ -11,11 +11,12 @@ import { bottleNames, costPerUnit, valuesOfPlace } from '../rules/places.ts'
 
 const hectares = (value: number) => `${value.toLocaleString('fr-FR', { maximumFractionDigits: 4 })}\u00a0ha`
 
-export function ParcelTable({ parcels }: { parcels: readonly VineyardPlace[] }) {
+/** Without the right to change them, a table shows names without links, and no switch. */
+export function ParcelTable({ parcels, mayChange }: { parcels: readonly VineyardPlace[]; mayChange: boolean }) {
   return (
     <Table
       caption="Parcelles"
-      columns={parcelColumns}
+      columns={mayChange ? parcelColumns : readOnly(parcelColumns)}
       rows={parcels}
       rowKey={({ id }) => id}
       empty={<p className="py-2 text-sm text-soft">Aucune parcelle pour l’instant.</p>}
@@ -23,11 +24,11 @@ export function ParcelTable({ parcels }: { parcels: readonly VineyardPlace[] }) 
   )
 }
 
-export function CuveeTable({ cuvees }: { cuvees: readonly VineyardPlace[] }) {
+export function CuveeTable({ cuvees, mayChange }: { cuvees: readonly VineyardPlace[]; mayChange: boolean }) {
   return (
     <Table
       caption="Cuvées"
-      columns={cuveeColumns}
+      columns={mayChange ? cuveeColumns : readOnly(cuveeColumns)}
       rows={cuvees}
       rowKey={({ id }) => id}
       empty={<p className="py-2 text-sm text-soft">Aucune cuvée pour l’instant.</p>}
@@ -146,3 +147,10 @@ const cuveeColumns: Column<VineyardPlace>[] = [
   { key: 'costs', title: 'Achats HT', cell: place => <Costs place={place} /> },
   { key: 'calculate', title: 'Calculer', titleHidden: true, cell: place => <Calculate place={place} /> },
 ]
+
+const readOnly = (columns: Column<VineyardPlace>[]): Column<VineyardPlace>[] =>
+  columns
+    .filter(({ key }) => key !== 'alerts' && key !== 'calculate')
+    .map(column =>
+      column.key === 'name' ? { ...column, cell: ({ name }) => <span className="font-medium">{name}</span> } : column,
+    )

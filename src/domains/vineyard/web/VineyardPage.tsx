@@ -47,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Parcels, cuvées and saved calculations; one of the first two to change. Works without scripts. */
 export default function VineyardPage() {
-  const { places, calculations, shown, deletedPlace, deletedCalculation } = useLoaderData<typeof loader>()
+  const { places, calculations, mayChange, shown, deletedPlace, deletedCalculation } = useLoaderData<typeof loader>()
   // The action's other result is a redirect.
   const formState = useActionData<typeof action>() as FormState | undefined
   const errors = fieldErrorsOf(formState, 'vineyard')
@@ -56,7 +56,7 @@ export default function VineyardPage() {
       <FormNotice state={formState} intent="vineyard" />
     </div>
   )
-  if (shown.parcel !== null || shown.cuvee !== null) {
+  if (mayChange && (shown.parcel !== null || shown.cuvee !== null)) {
     const place = places.find(({ id }) => `${id}` === (shown.parcel ?? shown.cuvee)) ?? null
     const title = place?.name ?? (shown.parcel ? 'Nouvelle parcelle' : 'Nouvelle cuvée')
     return (
@@ -75,15 +75,21 @@ export default function VineyardPage() {
       {deletedCalculation !== null && (
         <UndoNotice intent="restore-calculation" id={deletedCalculation} title="Le calcul est supprimé." />
       )}
-      {places.length + calculations.length === 0 && <FirstSteps />}
-      <Section title="Parcelles" add={{ label: 'Ajouter une parcelle', to: paths.vineyard({ parcelle: 'nouvelle' }) }}>
-        <ParcelTable parcels={parcels} />
+      {mayChange && places.length + calculations.length === 0 && <FirstSteps />}
+      <Section
+        title="Parcelles"
+        add={mayChange && { label: 'Ajouter une parcelle', to: paths.vineyard({ parcelle: 'nouvelle' }) }}
+      >
+        <ParcelTable parcels={parcels} mayChange={mayChange} />
       </Section>
-      <Section title="Cuvées" add={{ label: 'Ajouter une cuvée', to: paths.vineyard({ cuvee: 'nouvelle' }) }}>
-        <CuveeTable cuvees={cuvees} />
+      <Section
+        title="Cuvées"
+        add={mayChange && { label: 'Ajouter une cuvée', to: paths.vineyard({ cuvee: 'nouvelle' }) }}
+      >
+        <CuveeTable cuvees={cuvees} mayChange={mayChange} />
       </Section>
       <Section title="Calculs" add={{ label: 'Ouvrir un calculateur', to: paths.calculators }}>
-        <CalculationTable calculations={calculations} places={places} />
+        <CalculationTable calculations={calculations} places={places} mayChange={mayChange} />
       </Section>
       <p className="mt-6 text-sm text-soft">
         Les coûts sont ceux des achats que vous affectez depuis la page d’une commande, hors taxes et hors livraison.
@@ -92,14 +98,22 @@ export default function VineyardPage() {
   )
 }
 
-function Section({ title, add, children }: { title: string; add: { label: string; to: string }; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  add: { label: string; to: string } | false
+  children: ReactNode
+}
+
+function Section({ title, add, children }: SectionProps) {
   return (
     <section className="mt-8 first-of-type:mt-2">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-lg">{title}</h2>
-        <ButtonLink to={add.to} size="sm">
-          {add.label}
-        </ButtonLink>
+        {add && (
+          <ButtonLink to={add.to} size="sm">
+            {add.label}
+          </ButtonLink>
+        )}
       </div>
       {children}
     </section>

@@ -1,5 +1,5 @@
 /** A list's season and cuvée, and its schedule. The list's lock is held by every change. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findAddress, findAddresses } from '#domains/identity/server/addresses/addresses.ts'
 import { databaseDay } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -101,7 +101,10 @@ export async function showSchedule(db: Db, id: number, user: CurrentUser): Promi
   const cuvees = await db
     .selectFrom('vineyard_places')
     .select('name')
-    .where('user_id', '=', user.id)
+    .where(
+      sql<SqlBool>`(user_id = ${user.id}
+        OR user_id IN (SELECT m.user_id FROM estate_members m WHERE m.estate_id = ${user.estate?.id ?? 0}))`,
+    )
     .where('kind', '=', 'CUVEE')
     .where('deleted_at', 'is', null)
     .orderBy('name')

@@ -1,8 +1,10 @@
 import type { FormState } from '#shared/forms/form-state.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 
 type Props = { order: OrderDetail; estate: NonNullable<OrderDetail['estate']>; formState: FormState | undefined }
@@ -52,6 +54,13 @@ export function EstateCodes({ order, estate, formState }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {order.actors.length === 0 && (
+        <p className="mt-3">
+          <Link to={paths.purchaseShares(order.id)} className="link text-sm">
+            Affecter à une parcelle ou une cuvée
+          </Link>
+        </p>
       )}
     </section>
   )
