@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createEstate, createMember } from '#tests/support/estates.ts'
 import { createOffer, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { type Buyer, payingMarket } from '#tests/support/paying.ts'
@@ -120,4 +121,15 @@ test('are made again, without price, from the approved proof when the goods diff
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(brief.proofs[0].sha256)
   expect((await label(remade.id)).body.error).toBeNull()
   await expectInvariants(app.pool)
+})
+
+test('wait for nobody who only reads the orders of an estate', async () => {
+  const { orderId, buyer } = await buyAndSend()
+  const proofsFor = async (cookies: Cookies) =>
+    (await app.request('GET', '/api/orders/stats', undefined, { cookies })).body.data
+  expect(await proofsFor(buyer.cookies)).toMatchObject({ proofsToApprove: 1 })
+  const estateId = await createEstate(app.db)
+  await app.db.updateTable('orders').set({ estate_id: estateId }).where('id', '=', orderId).execute()
+  const accountant = await app.loginAs(await createMember(app.db, estateId, 'accountant'))
+  expect(await proofsFor(accountant)).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 0, proofsToApprove: 0 })
 })
