@@ -50,7 +50,7 @@ function sentence(issue: Issue): string {
       return issue.inclusive ? `${counted(issue.origin, issue.maximum)} au plus` : `Moins de ${issue.maximum} attendu`
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'Requis'
-      if (issue.inclusive && Number(issue.minimum) === 0) return 'Zéro au moins'
+      if (issue.inclusive && Number(issue.minimum) === 0) return 'Pas de nombre négatif'
       return issue.inclusive ? `${counted(issue.origin, issue.minimum)} au moins` : `Plus de ${issue.minimum} attendu`
     case 'invalid_format':
       return formats[issue.format] ?? 'Format non admis'

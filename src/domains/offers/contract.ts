@@ -19,7 +19,7 @@ export const whole = (minimum: number, maximum: number, what = 'Un nombre entier
   z
     .number({ error: what })
     .int(what)
-    .min(minimum, minimum === 0 ? 'Zéro au moins' : `${minimum} au moins`)
+    .min(minimum, minimum === 0 ? 'Pas de nombre négatif' : `${minimum} au moins`)
     .max(maximum, `${maximum} au plus`)
 export const line = (maximum: number, minimum = 1) =>
   z

@@ -38,7 +38,7 @@ export const announceStock = operation({
     units: z
       .number('Un nombre entier')
       .int('Un nombre entier')
-      .min(0, 'Zéro au moins')
+      .min(0, 'Pas de nombre négatif')
       .max(1_000_000, 'Un million au plus'),
     /** Any day of the week. */
     day: z.iso.date('Date attendue'),

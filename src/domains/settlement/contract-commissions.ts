@@ -4,7 +4,7 @@ import { cents, id, operation, smallId, text, z } from '#shared/contract.ts'
 const price = z
   .number({ error: 'Un montant en euros' })
   .int('Au centime près')
-  .min(0, 'Zéro au moins')
+  .min(0, 'Pas de nombre négatif')
   .max(100_000_000, 'Un million d’euros au plus')
 export const commissionRule = {
   id: z.number(),

@@ -4,7 +4,7 @@ import { longestBin, moveReasons, stockLevels } from './rules.ts'
 const units = z
   .number({ error: 'Un nombre entier' })
   .int('Un nombre entier')
-  .min(0, 'Zéro au moins')
+  .min(0, 'Pas de nombre négatif')
   .max(10_000_000, 'Dix millions au plus')
 const day = z.iso.date('Une date')
 

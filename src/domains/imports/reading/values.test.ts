@@ -24,7 +24,7 @@ test.each(['1.250', 'gratuit', '0', '-3', '12,5,', '1e5', '2000000', '=1+1', '']
 test('reads integers, rates, weights, contents, booleans and EAN in usual notations', () => {
   expect(wholeIn('1 200', 0, 9_999)).toEqual({ value: 1_200 })
   expect(wholeIn('12.0000', 0, 9_999)).toEqual({ value: 12 })
-  expect(wholeIn('-4', 0, 9_999)).toBe('Zéro au moins')
+  expect(wholeIn('-4', 0, 9_999)).toBe('Pas de nombre négatif')
   expect(wholeIn('2,5', 0, 9_999)).toBe('Un nombre entier')
   for (const [typed, points] of [
     ['20', 2_000],

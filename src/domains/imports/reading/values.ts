@@ -43,7 +43,7 @@ export function wholeIn(text: string, minimum: number, maximum: number): ParsedV
   const number = numberIn(text)
   if (typeof number === 'string') return number
   if (!Number.isInteger(number.value)) return 'Un nombre entier'
-  if (number.value < minimum) return `${minimum === 0 ? 'Zéro' : minimum} au moins`
+  if (number.value < minimum) return minimum === 0 ? 'Pas de nombre négatif' : `${minimum} au moins`
   return number.value > maximum ? `${maximum} au plus` : number
 }
 
