@@ -1,16 +1,9 @@
 /** The estate account: company, members, sites, codes. */
-import {
-  addressFields,
-  checkPlace,
-  companyNumber,
-  email,
-  localised,
-  optionalText,
-  vatNumber,
-} from '#domains/identity/contract.ts'
+import { addressFields, checkPlace, email, localised, optionalText } from '#domains/identity/contract.ts'
 import { cents, id, operation, success, text, z } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
 import { estateRoles } from '#shared/user.ts'
+import { companyBody } from './contract-company.ts'
 import { codeKinds } from './rules.ts'
 
 export const estateRole = z.enum(estateRoles)
@@ -70,6 +63,8 @@ const company = z.object({
   name: z.string(),
   companyNumber: z.string().nullable(),
   vatNumber: z.string().nullable(),
+  /** In the register of companies of another Member State. */
+  registerNumber: z.string().nullable(),
   street: z.string().nullable(),
   postcode: z.string().nullable(),
   city: z.string().nullable(),
@@ -116,31 +111,12 @@ export const findCompany = operation({
   data: company,
 })
 
-const companyFields = {
-  name: text(1, 160),
-  companyNumber,
-  vatNumber,
-  street: optionalText(120),
-  postcode: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[0-9A-Z][0-9A-Z -]{1,10}[0-9A-Z]$/, 'Code postal invalide'),
-    ])
-    .optional()
-    .transform(value => value || undefined),
-  city: optionalText(80),
-}
-
 export const openEstate = operation({
   method: 'POST',
   path: '/api/estate',
   summary: 'Opens the estate of a professional buyer, who becomes its first owner.',
   access: 'user',
-  body: z.strictObject(companyFields),
+  body: companyBody,
   errors: ['FORBIDDEN', 'ALREADY_IN_ESTATE', 'EMAIL_UNPROVED'],
   data: z.object({ id: z.number() }),
 })
@@ -150,7 +126,7 @@ export const changeEstate = operation({
   path: '/api/estate',
   summary: 'Changes the company of the estate; later orders and invoices have the new facts.',
   access: 'user',
-  body: z.strictObject(companyFields),
+  body: companyBody,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
   data: success,
 })

@@ -920,6 +920,7 @@ interface Estates {
   postcode: string | null
   city: string | null
   created_at: Generated<Timestamp>
+  register_number: string | null
 }
 
 interface FaqArticles {

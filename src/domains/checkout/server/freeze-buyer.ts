@@ -9,7 +9,7 @@ export async function freezeBuyer(tx: Tx, userId: number, estateId: number | nul
     .leftJoin('estates as e', join => join.on('e.id', '=', estateId))
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.phone', 'u.kind', 'u.company_name', 'u.vat_number'])
     .select(['u.company_number', 'e.name', 'e.vat_number as estate_vat', 'e.company_number as estate_number'])
-    .select('u.register_number')
+    .select(['u.register_number', 'e.register_number as estate_register'])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   const person = { firstName: user.first_name, lastName: user.last_name, email: user.email, phone: user.phone }
@@ -20,6 +20,7 @@ export async function freezeBuyer(tx: Tx, userId: number, estateId: number | nul
       companyName: user.name,
       vatNumber: (await isUnknownVatNumber(tx, user.estate_vat)) ? null : user.estate_vat,
       companyNumber: user.estate_number,
+      registerNumber: user.estate_register,
     }
   return {
     ...person,

@@ -67,6 +67,20 @@ describe('opening', () => {
     expect((await send('POST', '', body, cookies)).body.code).toBe('ALREADY_IN_ESTATE')
   })
 
+  test('an estate abroad has its number in the register of its country, and no other', async () => {
+    const cookies = await app.loginAs(await createUser(app.db, { kind: 'professional' }))
+    const company = { name: 'Wijnhuis', vatNumber: 'NL004495445B01' }
+    expect((await send('POST', '', { ...company, registerNumber: '3301 4286' }, cookies)).status).toBe(200)
+    const numberOf = async () => (await send('GET', '', undefined, cookies)).body.data.estate.registerNumber
+    expect(await numberOf()).toBe('33014286')
+    for (const registerNumber of ['123', 'B82454'])
+      expect((await send('PUT', '', { ...company, registerNumber }, cookies)).body.fields).toHaveProperty(
+        'registerNumber',
+      )
+    expect((await send('PUT', '', company, cookies)).status).toBe(200)
+    expect(await numberOf()).toBeNull()
+  })
+
   test('a private buyer is refused, and is shown no estate', async () => {
     const cookies = await app.loginAs(await createUser(app.db))
     expect((await send('POST', '', { name: 'Chez moi' }, cookies)).body.code).toBe('FORBIDDEN')

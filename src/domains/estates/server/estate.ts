@@ -14,20 +14,22 @@ import { findCodes } from './codes.ts'
 import { findMembers, findPendingInvitations } from './members.ts'
 import { findSites } from './sites.ts'
 
-const columns = ['name', 'company_number', 'vat_number', 'street', 'postcode', 'city'] as const
+const columns = ['name', 'company_number', 'vat_number', 'register_number', 'street', 'postcode', 'city'] as const
 
 type Row = {
   name: string
   company_number: string | null
   vat_number: string | null
+  register_number: string | null
   street: string | null
   postcode: string | null
   city: string | null
 }
-const presentCompany = ({ company_number, vat_number, ...row }: Row): EstateCompany => ({
+const presentCompany = ({ company_number, vat_number, register_number, ...row }: Row): EstateCompany => ({
   name: row.name,
   companyNumber: company_number,
   vatNumber: vat_number,
+  registerNumber: register_number,
   street: row.street,
   postcode: row.postcode,
   city: row.city,
@@ -59,9 +61,9 @@ export async function loadEstate(
 /** Of the account; null for a private buyer. */
 async function findOwnCompany(db: Db, user: CurrentUser): Promise<EstateCompany | null> {
   if (user.kind !== 'professional') return null
-  const { company_name, company_number, vat_number } = await db
+  const { company_name, ...numbers } = await db
     .selectFrom('users')
-    .select(['company_name', 'company_number', 'vat_number'])
+    .select(['company_name', 'company_number', 'vat_number', 'register_number'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   const [address] = await db
@@ -73,7 +75,7 @@ async function findOwnCompany(db: Db, user: CurrentUser): Promise<EstateCompany 
     .limit(1)
     .execute()
   const place = { street: address?.street ?? null, postcode: address?.postcode ?? null, city: address?.city ?? null }
-  return presentCompany({ name: company_name ?? '', company_number, vat_number, ...place })
+  return presentCompany({ name: company_name ?? '', ...numbers, ...place })
 }
 
 /** Requests that wait for an owner; for other members, theirs. */
@@ -109,10 +111,11 @@ async function findHistory(db: Db, estateId: number): Promise<Estate['history']>
 }
 
 type CompanyBody = Input<typeof openEstate>['body']
-const valuesOf = ({ companyNumber, vatNumber, ...body }: CompanyBody) => ({
+const valuesOf = ({ companyNumber, vatNumber, registerNumber, ...body }: CompanyBody) => ({
   name: body.name,
   company_number: companyNumber ?? null,
   vat_number: vatNumber ?? null,
+  register_number: registerNumber ?? null,
   street: body.street ?? null,
   postcode: body.postcode ?? null,
   city: body.city ?? null,

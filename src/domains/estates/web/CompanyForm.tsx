@@ -38,6 +38,13 @@ export function CompanyForm({ company, intent, submit, formState }: Props) {
       <TextField {...field('postcode')} label="Code postal" inputMode="numeric" className="sm:col-span-2" />
       <TextField {...field('city')} label="Commune" className="sm:col-span-4" />
       <TextField {...field('vatNumber')} label="Numéro de TVA (facultatif)" className="sm:col-span-3" />
+      <TextField
+        {...field('registerNumber')}
+        label="Numéro de registre à l’étranger (facultatif)"
+        hint="KvK aux Pays-Bas, RCS au Luxembourg, numéro d’entreprise en Belgique."
+        maxLength={30}
+        className="sm:col-span-3"
+      />
       <div className="sm:col-span-6">
         <Button type="submit" name="intent" value={intent} look="primary">
           {submit}

@@ -235,6 +235,23 @@ describe('requests', () => {
     expect((await payRequest(owner, id)).status).toBe(409)
   })
 
+  test('an order freezes the number that the estate has in a foreign register', async () => {
+    const company = {
+      name: 'Wijnhuis',
+      vat_number: 'NL004495445B01',
+      company_number: null,
+      register_number: '33014286',
+    }
+    await market.db.updateTable('estates').set(company).where('id', '=', estateId).execute()
+    const placed = await buy(owner)
+    const { id } = await orderOf(placed.body.data.purchaseId)
+    expect((await read(owner, `/api/orders/${id}`)).data.buyer).toMatchObject({
+      companyName: 'Wijnhuis',
+      companyNumber: null,
+      registerNumber: '33014286',
+    })
+  })
+
   test('an owner pays the prices that the seller agreed with the requester', async () => {
     const requester = await member('requester')
     await market.db

@@ -76,6 +76,7 @@ function readCompany({ results }: z.output<typeof found>, number: string): Estat
     name: company.nom_complet.slice(0, 160),
     companyNumber: at.siret,
     vatNumber: frenchVatNumber(company.siren),
+    registerNumber: null,
     street: street.slice(0, 120) || null,
     postcode: /^\d{5}$/.test(at.code_postal ?? '') ? (at.code_postal ?? null) : null,
     city: at.libelle_commune?.slice(0, 80) ?? null,
