@@ -1,7 +1,6 @@
 import { Amount, UnitPriceText } from '#domains/search/web/Amount.tsx'
 import { quantityLabel, shownPrice } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
-import { classes } from '#ui/classes.ts'
 import { Price } from '#ui/Price.tsx'
 import type { Offer, Variant } from '../contract.ts'
 
@@ -39,13 +38,15 @@ export function OfferPrice({ offer, variant, align, className }: OfferPriceProps
 export function Ladder({ offer, variant, className }: Omit<OfferPriceProps, 'align'>) {
   if (offer.tiers.length === 0) return null
   return (
-    <ul className={classes('ladder', className ?? 'caption whitespace-nowrap')}>
-      {offer.tiers.map(({ from, priceCents }) => (
-        <li key={from}>
-          {`${quantityLabel(from, variant.saleUnit)} et plus\u00a0: `}
-          <Amount cents={priceCents} vatBasisPoints={offer.vatBasisPoints} />
-        </li>
-      ))}
-    </ul>
+    <div className="ladder">
+      <ul className={className ?? 'caption whitespace-nowrap'}>
+        {offer.tiers.map(({ from, priceCents }) => (
+          <li key={from}>
+            {`${quantityLabel(from, variant.saleUnit)} et plus\u00a0: `}
+            <Amount cents={priceCents} vatBasisPoints={offer.vatBasisPoints} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
