@@ -85,13 +85,17 @@ function contentsOf(pack: string): { count: number; label: string } {
   return { count: Number(count), label }
 }
 
-/** The colour of the variant, or else of the row or its glass. */
-const hueOf = (model: Cells, size: Cells): Hue | null =>
-  [size.hue, size.colour, model.hue, model.glass, model.colour].find(named => named !== undefined && isHue(named)) ??
-  null
+const firstHue = (names: readonly (string | undefined)[]): Hue | null =>
+  names.find(name => name !== undefined && isHue(name)) ?? null
+
+/** The colour that the title names; then that of the variant; then that of the row or its glass. */
+function hueOf(title: string, model: Cells, size: Cells): Hue | null {
+  const own = firstHue([model.hue, model.glass, model.colour])
+  return own !== null && title.includes(own) ? own : (firstHue([size.hue, size.colour]) ?? own)
+}
 
 /** The picture of one variant. */
-function plateOf(family: Family, model: Cells, size: Cells, category: Category): PlateSpec {
+function plateOf(family: Family, title: string, model: Cells, size: Cells, category: Category): PlateSpec {
   const kind = size.kind || model.kind || family.plate
   const step = family.trade.step ?? 1
   const contents = contentsOf(size.pack || model.pack || family.pack || '')
@@ -101,7 +105,7 @@ function plateOf(family: Family, model: Cells, size: Cells, category: Category):
     scale: model.scale ? numberOf(model.scale) : 1,
     count: model.count ? numberOf(model.count) : step >= 50 ? 6 : step >= 10 ? 3 : contents.count,
     label: model.mark ?? (bearsLabel(kind) ? contents.label : ''),
-    hue: hueOf(model, size),
+    hue: hueOf(title, model, size),
     mirrored: /^Gauche/.test(size.label ?? ''),
   }
 }
@@ -126,7 +130,7 @@ function draftOf(family: Family, model: Cells, category: Category): Draft {
       season: monthsOf(model.season || family.season),
       variants: sizes.map(size => variantOf(family, model, size, slug, sizes.length === 1)),
     },
-    plates: sizes.map(size => plateOf(family, model, size, category)),
+    plates: sizes.map(size => plateOf(family, title, model, size, category)),
     terms: model.adr === 'oui' ? { ...trade, dangerous: true } : trade,
     vat: vatOf(model.vat) ?? family.vat ?? 2000,
     lines: sizes.map(size => {

@@ -66,10 +66,14 @@ function usePayment(cart: Cart) {
   return { missing, pressed, waiting, onClick }
 }
 
-/** Focuses the first control of a part of the page, clear of the bars that float over it. */
+/** Focuses the open choice of a part of the page, or its first control, clear of the bars that float over it. */
 function focusOn(anchor: string) {
   const part = document.getElementById(anchor)
   part?.scrollIntoView({ block: 'center' })
-  const control = part?.querySelector<HTMLElement>(':is(input, select, button):not([type=hidden], :disabled)')
+  const controls = [
+    ...(part?.querySelectorAll<HTMLElement>(':is(input, select, button):not([type=hidden], :disabled)') ?? []),
+  ].filter(control => control.checkVisibility())
+  const open = controls.find(control => control instanceof HTMLSelectElement && control.value === '')
+  const control = open ?? controls[0]
   control?.focus({ preventScroll: true })
 }

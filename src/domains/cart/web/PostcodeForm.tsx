@@ -4,12 +4,13 @@ import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import type { Cart } from '../contract.ts'
+import { placeAnchor } from './cart-labels.ts'
 
 /** Deliveries are priced for mainland France until the postcode is known; no address is required to see prices. */
 export function PostcodeForm({ postcode, country }: Pick<Cart, 'postcode' | 'country'>) {
   const sending = useNavigation().formData?.get('intent') === 'postcode'
   return (
-    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
+    <Form id={placeAnchor} method="post" preventScrollReset className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
       <input type="hidden" name="intent" value="postcode" />
       <TextField
         key={postcode}

@@ -66,3 +66,22 @@ test('a cart with several sellers leads to the first without a delivery', () => 
     sentence: 'Liège & Verre\u00a0: choisissez un point relais.',
   })
 })
+
+test('a relay point to choose leads to the postcode until there are relay points to choose from', () => {
+  const deliveryIssue = { code: 'DELIVERY_MISSING', sentence: 'Choisissez un point relais.', blocking: true }
+  const missing = (relays: object[]) => {
+    const seller = {
+      vendor: { id: 4, name: 'Liège & Verre' },
+      lines: [],
+      chosen: { mode: 'RELAY' },
+      relays,
+      deliveryIssue,
+    }
+    return firstMissing(asCart(false, [seller]))
+  }
+  expect(missing([])).toEqual({
+    anchor: 'lieu-de-livraison',
+    sentence: 'Indiquez votre code postal pour choisir un point relais.',
+  })
+  expect(missing([{ id: 'R1' }])?.anchor).toBe('livraison-4')
+})

@@ -98,11 +98,14 @@ export const unchosenLabel = (sellers: readonly Pick<CartSeller, 'vendor'>[]) =>
 /** The first thing that prevents payment, and the id of its part of the page; null when nothing does. */
 export function firstMissing({ ready, sellers }: Pick<Cart, 'ready' | 'sellers'>) {
   if (ready) return null
-  for (const { vendor, lines, deliveryIssue, minimumIssue } of sellers) {
+  for (const { vendor, lines, chosen, relays, deliveryIssue, minimumIssue } of sellers) {
     for (const { offerId, title, issues } of lines) {
       const issue = issues.find(({ blocking }) => blocking)
       if (issue) return { anchor: lineAnchor(offerId), sentence: `${title}${nbsp}: ${withinSentence(issue.sentence)}` }
     }
+    // Relay points are those around a postcode.
+    if (deliveryIssue && chosen?.mode === 'RELAY' && relays.length === 0)
+      return { anchor: placeAnchor, sentence: 'Indiquez votre code postal pour choisir un point relais.' }
     if (deliveryIssue)
       return {
         anchor: deliveryAnchor(vendor.id),
@@ -113,6 +116,7 @@ export function firstMissing({ ready, sellers }: Pick<Cart, 'ready' | 'sellers'>
   return null
 }
 
+export const placeAnchor = 'lieu-de-livraison'
 export const lineAnchor = (offerId: number) => `article-${offerId}`
 export const sellerAnchor = (vendorId: number) => `vendeur-${vendorId}`
 export const deliveryAnchor = (vendorId: number) => `livraison-${vendorId}`
