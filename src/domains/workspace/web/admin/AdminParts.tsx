@@ -163,7 +163,8 @@ export function AdminActionForm(props: ActProps) {
 
 /** « nom : 2 caractères au moins »; a sentence that names the field already stays alone. */
 function namedError([field, sentence]: [string, string]): string {
-  const label = auditFieldLabels[field]
+  // `rows.0.reference`, `settings.brand`: the last part names the field.
+  const label = auditFieldLabels[field.split('.').at(-1) ?? '']
   return !label || sentence.toLowerCase().includes(label) ? sentence : `${label}\u00a0: ${sentence}`
 }
 
