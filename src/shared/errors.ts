@@ -67,7 +67,7 @@ export const errorTable = {
   PROFESSIONALS_ONLY: [403, 'Cet article est réservé aux professionnels.'],
   GOODS_NOT_SOLD: [403, 'La place de marché ne vend pas cette sorte de produit.'],
   AUTHORISATION_ENDED: [403, 'Ce produit n’a plus d’autorisation de mise sur le marché.'],
-  PERMIT_MISSING: [403, 'La loi exige une pièce avant le paiement : ajoutez-la dans « Mes justificatifs ».'],
+  PERMIT_MISSING: [403, 'La loi exige une pièce avant le paiement : ajoutez-la dans «\u00a0Mes justificatifs\u00a0».'],
   BRIEF_MISSING: [409, 'Donnez vos indications au vendeur avant de payer un article fabriqué à la demande.'],
   PERMIT_PENDING: [403, 'Votre pièce est en cours de vérification : vous pourrez payer dès qu’elle est acceptée.'],
   SELLER_PERMIT_MISSING: [403, 'Le vendeur n’a pas la pièce que la loi exige pour vendre cet article.'],
@@ -121,9 +121,9 @@ export const errorTable = {
   CREDIT_LIMIT: [409, 'Le plafond de votre compte client ne suffit pas pour cet achat.'],
   CREDIT_STOPPED: [
     409,
-    'Une facture prélevée est restée impayée : réglez-la depuis « Comptes clients » pour commander à nouveau à échéance.',
+    'Une facture prélevée est restée impayée : réglez-la depuis «\u00a0Comptes clients\u00a0» pour commander à nouveau à échéance.',
   ],
-  MANDATE_MISSING: [409, 'Signez d’abord votre mandat de prélèvement, depuis « Comptes clients ».'],
+  MANDATE_MISSING: [409, 'Signez d’abord votre mandat de prélèvement, depuis «\u00a0Comptes clients\u00a0».'],
   NOTHING_OVERDUE: [409, 'Rien n’est à régler par carte pour cette commande.'],
   DEBIT_UNDER_WAY: [
     409,

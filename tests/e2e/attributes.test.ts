@@ -90,7 +90,7 @@ async function addVariants(page: Page, articleId: number, code: string) {
   await field(page, 'Stock, Court').press('ArrowDown')
   await page.keyboard.type('6')
   await button(page, 'Créer 2 déclinaisons').click()
-  await page.waitForURL(`**/articles/${articleId}`)
+  await page.waitForURL(`**/articles/${articleId}?creees=*`)
   await waitForText(page, 'Long')
 }
 

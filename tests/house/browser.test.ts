@@ -98,3 +98,13 @@ test('no form is checked by the browser, which would answer in its own language'
   )
   expect(checked).toEqual([])
 })
+
+test('no page breaks a line inside French quotation marks', () => {
+  const pages = sources.filter(source => /^src\/(?:ui|domains\/[^/]+\/web)\//.test(source.path) && !isTest(source))
+  const broken = pages.flatMap(({ path, text }) =>
+    (text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').match(/.*(?:« | »).*/g) ?? []).map(
+      line => `${path}: ${line.trim()}`,
+    ),
+  )
+  expect(broken).toEqual([])
+})

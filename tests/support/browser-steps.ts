@@ -95,7 +95,7 @@ export async function addToCartFrom(scope: Scope, articleTitle: string, quantity
   const page = 'page' in scope ? scope.page() : scope
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByText(new RegExp(`^« ${escaped(articleTitle.split(',')[0] ?? '')}.*panier`))
+    .getByText(new RegExp(`^«\\s${escaped(articleTitle.split(',')[0] ?? '')}.*panier`))
     .first()
     .waitFor()
 }

@@ -102,7 +102,7 @@ export const permitForms: Record<PermitKind, PermitForm> = {
     label: 'Certiphyto',
     holder: 'buyer',
     law: 'Code rural, articles L254-3 et R254-20',
-    hint: 'Certificat individuel « décideur » ou « opérateur », pour acheter un produit phytopharmaceutique à usage professionnel.',
+    hint: 'Certificat individuel «\u00a0décideur\u00a0» ou «\u00a0opérateur\u00a0», pour acheter un produit phytopharmaceutique à usage professionnel.',
     isStatement: false,
     expires: true,
   },

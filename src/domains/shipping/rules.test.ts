@@ -61,12 +61,12 @@ describe('delivery modes', () => {
   test('pallet goods travel by pallet, together with parcel goods', () => {
     const pallet = goods({ title: 'Bouteilles', palletised: true, deliveryModes: ['PICKUP', 'FREIGHT'] })
     expect(possible(pallet, goods({ deliveryModes: ['PICKUP', 'HOME'] }))).toEqual(['PICKUP', 'FREIGHT'])
-    expect(modesFor([goods({ title: 'Fût', palletised: true })]).HOME).toBe('« Fût » voyage sur palette.')
+    expect(modesFor([goods({ title: 'Fût', palletised: true })]).HOME).toBe('«\u00a0Fût\u00a0» voyage sur palette.')
   })
 
   test('goods travel only as the law lets them, with its reason', () => {
     expect(modesFor([goods({ title: 'Acide', lawfulModes: ['PICKUP', 'FREIGHT'] })]).RELAY).toContain(
-      '« Acide » relève',
+      '«\u00a0Acide\u00a0» relève',
     )
     expect(possible(goods(), goods({ lawfulModes: ['PICKUP'] }))).toEqual(['PICKUP'])
   })

@@ -74,19 +74,19 @@ function reasonAgainst(mode: OrderMode, goods: readonly ShippedGoods[]): string 
   const regulated = goods.find(line => !line.lawfulModes.includes(mode))
   if (regulated) return lawSentence(regulated, mode)
   const refused = goods.find(line => !accepts(line, mode))
-  if (refused) return `« ${refused.title} » ${notOffered[mode]}.`
+  if (refused) return `«\u00a0${refused.title}\u00a0» ${notOffered[mode]}.`
   return mode === 'PICKUP' ? null : reasonOfWeight(mode, goods)
 }
 
 /** Plant protection products: the seller's approval and the buyer's certificate are checked at the counter. */
 const lawSentence = ({ title, lawfulModes, staysInFrance, attended }: ShippedGoods, mode: OrderMode) =>
   staysInFrance
-    ? `« ${title} » est réglementé et ne se livre pas hors de France\u00a0: retirez-le en magasin ou retirez-le du panier.`
+    ? `«\u00a0${title}\u00a0» est réglementé et ne se livre pas hors de France\u00a0: retirez-le en magasin ou retirez-le du panier.`
     : lawfulModes.every(mode => mode === 'PICKUP')
-      ? `« ${title} » se retire en magasin, certificat à l’appui.`
+      ? `«\u00a0${title}\u00a0» se retire en magasin, certificat à l’appui.`
       : attended && mode === 'DROP'
-        ? `« ${title} » est réglementé et se remet en mains propres, contrôle à l’appui\u00a0: le camion ne le laisse pas à un point de dépôt.`
-        : `« ${title} » relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
+        ? `«\u00a0${title}\u00a0» est réglementé et se remet en mains propres, contrôle à l’appui\u00a0: le camion ne le laisse pas à un point de dépôt.`
+        : `«\u00a0${title}\u00a0» relève du transport de marchandises dangereuses\u00a0: ce mode ne le prend pas.`
 
 /** To the door or to a drop-off point. */
 const isOwnLorry = (mode: OrderMode) => mode === 'ROUND' || mode === 'DROP'
@@ -114,7 +114,7 @@ function reasonOfWeight(mode: ShippedMode, goods: readonly ShippedGoods[]): stri
     return named || isFreight(goods) ? null : 'Réservé aux envois de plus de 30\u00a0kg.'
   }
   const palletised = goods.find(line => line.palletised)
-  if (palletised) return `« ${palletised.title} » voyage sur palette.`
+  if (palletised) return `«\u00a0${palletised.title}\u00a0» voyage sur palette.`
   const limit = mode === 'RELAY' ? relayGrams : parcelGrams
   return totalWeight(goods) > limit ? `Plus de ${limit / 1_000}\u00a0kg\u00a0: trop lourd pour ce mode.` : null
 }

@@ -84,9 +84,9 @@ test('no allocation exceeds the free units of a row, and nobody is refused while
 })
 
 test('the remaining quantity has the right grammatical number', () => {
-  expect(shortageSentence('Sécateur', 1)).toBe('Il ne reste que 1 unité de « Sécateur ».')
-  expect(shortageSentence('Sécateur', 2)).toBe('Il ne reste que 2 unités de « Sécateur ».')
-  expect(shortageSentence('Sécateur', 0)).toBe('« Sécateur » n’est plus en stock.')
+  expect(shortageSentence('Sécateur', 1)).toBe('Il ne reste que 1 unité de «\u00a0Sécateur\u00a0».')
+  expect(shortageSentence('Sécateur', 2)).toBe('Il ne reste que 2 unités de «\u00a0Sécateur\u00a0».')
+  expect(shortageSentence('Sécateur', 0)).toBe('«\u00a0Sécateur\u00a0» n’est plus en stock.')
 })
 
 test('stock is low below five minimum orders, and out when no unit is free', () => {

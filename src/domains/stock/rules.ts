@@ -111,8 +111,8 @@ function takeKits(want: Want, parts: readonly KitPart[], rows: readonly StockRow
 /** Message with the units left, for a buyer whose order cannot be fulfilled. */
 export const shortageSentence = (title: string, free: number) =>
   free > 0
-    ? `Il ne reste que ${free} unité${free > 1 ? 's' : ''} de « ${title} ».`
-    : `« ${title} » n’est plus en stock.`
+    ? `Il ne reste que ${free} unité${free > 1 ? 's' : ''} de «\u00a0${title}\u00a0».`
+    : `«\u00a0${title}\u00a0» n’est plus en stock.`
 
 /** Units of an offer made on demand without a monthly limit: what a cart accepts at most. */
 export const capacityWithoutLimit = 100_000

@@ -70,7 +70,7 @@ export default function AlertsPage() {
             </ButtonLink>
           }
         >
-          Sur la page d’un article, « M’avertir » vous écrit au retour en stock ou quand le prix baisse.
+          Sur la page d’un article, «&nbsp;M’avertir&nbsp;» vous écrit au retour en stock ou quand le prix baisse.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-rule border-t border-ink">

@@ -112,6 +112,6 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
 }
 
 function addedSentence({ title, quantity, rounded }: ChangedLine, saleUnit: string): string {
-  const inCart = `« ${unbroken(title)} »\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
+  const inCart = `«\u00a0${unbroken(title)}\u00a0»\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
   return rounded ? `${inCart} ${roundedSentence(rounded.step, rounded.to)}` : inCart
 }

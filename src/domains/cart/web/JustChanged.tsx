@@ -17,7 +17,7 @@ export function JustChanged({ cart }: { cart: Cart }) {
       <>
         {added && (
           <Notice kind="success" className="mt-4">
-            « {added.title} » est dans votre panier.
+            «&nbsp;{added.title}&nbsp;» est dans votre panier.
           </Notice>
         )}
         {rounded && <Rounded line={rounded} to={Number(search.get('arrondi')) || rounded.quantity} />}

@@ -32,7 +32,7 @@ export function useRemovalToast(result: CartResult | undefined, saleUnit: string
     const { offerId, previousQuantity } = line
     // The row is unmounted by then, and its form with it.
     const putBack = () => putLineBack(offerId, previousQuantity).then(revalidate)
-    showToast(`« ${line.title} » retiré du panier (${unitsLabel(previousQuantity, saleUnit)}).`, {
+    showToast(`«\u00a0${line.title}\u00a0» retiré du panier (${unitsLabel(previousQuantity, saleUnit)}).`, {
       action: { label: 'Annuler', run: () => void putBack() },
     })
   }, [line])

@@ -46,7 +46,7 @@ export function AskSection({
       {estate.mayAsk && (
         <TextAreaField
           label="Un mot pour le gérant (facultatif)"
-          hint="Il reçoit votre panier par courriel, et répond depuis « Mon domaine »."
+          hint={'Il reçoit votre panier par courriel, et répond depuis «\u00a0Mon domaine\u00a0».'}
           name="note"
           rows={3}
           maxLength={500}

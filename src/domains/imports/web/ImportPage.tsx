@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { fieldSentences } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -99,7 +100,7 @@ function ImportPage() {
       <div className="mt-6 flex flex-col gap-6">
         {result?.error && (
           <Notice kind="error" live title={result.error}>
-            {Object.values(result.fields ?? {}).join(' ')}
+            {fieldSentences(result.fields).join(' · ')}
           </Notice>
         )}
         {file.failure && (

@@ -120,8 +120,8 @@ const Messages = () => (
     </div>
     <CodeBlock label="Exemple de message">{eventSample}</CodeBlock>
     <p className="mb-2 mt-4 max-w-prose">
-      Les quatre événements de commande ont ces mêmes données ; <code>previousStatus</code> est vide pour un retour. «
-      Stock bas » porte l’offre et le dépôt :
+      Les quatre événements de commande ont ces mêmes données ; <code>previousStatus</code> est vide pour un retour.
+      «&nbsp;Stock bas&nbsp;» porte l’offre et le dépôt :
     </p>
     <CodeBlock label="Données d’un stock bas">{lowStockSample}</CodeBlock>
     <h3 className="mb-2 mt-6 text-lg">Vérifier la signature</h3>

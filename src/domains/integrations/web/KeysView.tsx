@@ -123,7 +123,7 @@ function NewKey({ given }: { given: SecretFormState | undefined }) {
         <TextField
           label="Nom"
           name="name"
-          hint="Celui du logiciel et du lieu : « Caisse d’Épernay »."
+          hint={'Celui du logiciel et du lieu : «\u00a0Caisse d’Épernay\u00a0».'}
           required
           maxLength={60}
           error={errors.name}

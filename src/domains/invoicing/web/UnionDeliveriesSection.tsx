@@ -23,7 +23,7 @@ export function UnionDeliveriesSection({ deliveries }: { deliveries: readonly Un
       </h2>
       <p className="mt-2 max-w-prose">
         Livraisons exonérées vers d’autres États de l’Union (article 262 ter I du CGI), avoirs déduits. Déclarez-les au
-        plus tard le dixième jour ouvrable du mois suivant, sur le service « État récapitulatif TVA » de
+        plus tard le dixième jour ouvrable du mois suivant, sur le service «&nbsp;État récapitulatif TVA&nbsp;» de
         douane.gouv.fr&nbsp;: le fichier porte le régime 21 et la valeur en euros entiers.
       </p>
       <div className="mt-3 border-t border-rule">

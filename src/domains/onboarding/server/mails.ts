@@ -96,7 +96,7 @@ export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, re
     title: 'Bienvenue parmi les vendeurs',
     blocks: [
       paragraph(
-        `La candidature de ${tradeName} est acceptée. Votre boutique est créée, encore invisible\u00a0: la page « Ma boutique » vous guide jusqu’à l’ouverture.`,
+        `La candidature de ${tradeName} est acceptée. Votre boutique est créée, encore invisible\u00a0: la page «\u00a0Ma boutique\u00a0» vous guide jusqu’à l’ouverture.`,
       ),
       ...(reason ? [paragraph(reason)] : []),
       facts([

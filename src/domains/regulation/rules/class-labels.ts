@@ -12,12 +12,12 @@ export const classLabels: Record<GoodsClass, ClassLabel> = {
   PLANT_PROTECTION: {
     title: 'Phytopharmaceutiques professionnels',
     inSentence: 'les produits phytopharmaceutiques à usage professionnel',
-    covers: 'Soufres, cuivres, désherbants, biocontrôle sans mention « jardins ».',
+    covers: 'Soufres, cuivres, désherbants, biocontrôle sans mention «\u00a0jardins\u00a0».',
   },
   PLANT_PROTECTION_GARDEN: {
     title: 'Phytopharmaceutiques pour jardins',
     inSentence: 'les produits phytopharmaceutiques autorisés dans les jardins',
-    covers: 'Produits avec la mention « emploi autorisé dans les jardins ».',
+    covers: 'Produits avec la mention «\u00a0emploi autorisé dans les jardins\u00a0».',
   },
   PRECURSOR_RESTRICTED: {
     title: 'Précurseurs d’explosifs réglementés',

@@ -139,7 +139,7 @@ export const goodsRules: readonly GoodsRule[] = [
     ...noPermit,
     class: 'DANGEROUS_FULL',
     modes: ['PICKUP', 'FREIGHT', 'ROUND'],
-    law: 'ADR (arrêté « TMD » du 29 mai 2009)',
+    law: 'ADR (arrêté «\u00a0TMD\u00a0» du 29 mai 2009)',
   },
   {
     ...always,

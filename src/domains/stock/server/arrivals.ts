@@ -69,5 +69,5 @@ export async function refuseMissing(tx: Tx, rows: readonly StockRow[], units: re
 const missingSentence = ({ title, missing, week }: { title: string; missing: number; week: string | null }) => {
   const units = missing > 1 ? `${missing} unités ne sont pas encore arrivées` : '1 unité n’est pas encore arrivée'
   const due = week ? `, attendue${missing > 1 ? 's' : ''} la semaine du ${formatLongDate(`${week}T12:00:00Z`)}` : ''
-  return `« ${title} »\u00a0: ${units}${due}. Enregistrez la réception dans votre stock pour servir cette commande.`
+  return `«\u00a0${title}\u00a0»\u00a0: ${units}${due}. Enregistrez la réception dans votre stock pour servir cette commande.`
 }

@@ -46,5 +46,5 @@ export const overCapacity = async (tx: Tx, purchaseId: number): Promise<boolean>
 
 const capacitySentence = ({ title, left }: Load) =>
   left > 0
-    ? `« ${title} »\u00a0: le vendeur ne peut plus en fabriquer que ${left} ce mois-ci.`
-    : `« ${title} »\u00a0: le vendeur ne peut plus en fabriquer ce mois-ci.`
+    ? `«\u00a0${title}\u00a0»\u00a0: le vendeur ne peut plus en fabriquer que ${left} ce mois-ci.`
+    : `«\u00a0${title}\u00a0»\u00a0: le vendeur ne peut plus en fabriquer ce mois-ci.`

@@ -111,7 +111,7 @@ describe('hold', () => {
     const plenty = await offerWith(100)
     const scarce = await offerWith(3, 'Lien tubulaire')
     const purchase = await buy(want(plenty.offerId, 5), want(scarce.offerId, 4))
-    await expect(holdAll(purchase)).rejects.toThrow('Il ne reste que 3 unités de « Lien tubulaire ».')
+    await expect(holdAll(purchase)).rejects.toThrow('Il ne reste que 3 unités de «\u00a0Lien tubulaire\u00a0».')
     expect(await freeOf(plenty.offerId)).toBe(100)
   })
 

@@ -48,9 +48,9 @@ function sentenceOf({
   week: string | null
   mailed: number
 }) {
-  if (week === null) return `« ${title} » ne se vend plus en précommande.`
+  if (week === null) return `«\u00a0${title}\u00a0» ne se vend plus en précommande.`
   const notified = mailed ? ` ${mailed} acheteur${mailed > 1 ? 's sont prévenus' : ' est prévenu'} par courriel.` : ''
-  return `« ${title} »\u00a0: ${figure(units)} unité${units > 1 ? 's' : ''} en précommande.${notified}`
+  return `«\u00a0${title}\u00a0»\u00a0: ${figure(units)} unité${units > 1 ? 's' : ''} en précommande.${notified}`
 }
 
 export default function AnnouncedPage() {

@@ -63,7 +63,7 @@ export async function findQuestions(
 ) {
   if (q) {
     const rows = await searched(db, q)
-    return { title: `« ${q} »`, questions: rows.map(row => ({ ...asQuestion(row), category: row.category })) }
+    return { title: `«\u00a0${q}\u00a0»`, questions: rows.map(row => ({ ...asQuestion(row), category: row.category })) }
   }
   const known = categorie
     ? await db.selectFrom('faq_categories').select('title').where('slug', '=', categorie).executeTakeFirst()

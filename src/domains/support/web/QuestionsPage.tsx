@@ -70,7 +70,7 @@ export default function QuestionsPage() {
               </ButtonLink>
             }
           >
-            Essayez un mot plus simple, « colis » ou « facture », ou écrivez-nous.
+            Essayez un mot plus simple, «&nbsp;colis&nbsp;» ou «&nbsp;facture&nbsp;», ou écrivez-nous.
           </EmptyState>
         ) : (
           <QuestionList questions={questions} />

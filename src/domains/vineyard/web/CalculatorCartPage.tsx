@@ -110,6 +110,6 @@ const NothingYet = () => (
     title="Rien n’a encore été mis au panier depuis un calcul"
     actions={<ButtonLink to={paths.calculators}>Voir les calculateurs</ButtonLink>}
   >
-    Choisissez un calculateur, tapez vos chiffres, puis « Tout ajouter au panier ».
+    Choisissez un calculateur, tapez vos chiffres, puis «&nbsp;Tout ajouter au panier&nbsp;».
   </EmptyState>
 )

@@ -14,7 +14,7 @@ export const loader = (_: LoaderFunctionArgs) => null
 export async function action({ context, params }: ActionFunctionArgs): Promise<FormState> {
   const stopped = await context.get(pageApi).attempt(stopAlerts, { params: { token: params.token ?? '' } })
   return stopped.ok
-    ? { intent: 'stop', done: `Vous ne recevrez plus d’alertes pour « ${stopped.data.name} ».` }
+    ? { intent: 'stop', done: `Vous ne recevrez plus d’alertes pour «\u00a0${stopped.data.name}\u00a0».` }
     : { intent: 'stop', error: 'Ce lien n’est plus valable\u00a0: réglez les alertes dans votre compte.', fields: null }
 }
 

@@ -59,8 +59,8 @@ export default function RegisterPage() {
           <div className="mt-6">
             <Disclosure title="Mot de passe oublié ?">
               <p>
-                Ouvrez la fenêtre « Connexion » en haut de page puis « Mot de passe oublié ? », ou écrivez à notre
-                support : un lien vous sera envoyé.
+                Ouvrez la fenêtre «&nbsp;Connexion&nbsp;» en haut de page puis «&nbsp;Mot de passe oublié ?&nbsp;», ou
+                écrivez à notre support : un lien vous sera envoyé.
               </p>
             </Disclosure>
           </div>

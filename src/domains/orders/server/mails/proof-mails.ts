@@ -24,7 +24,7 @@ export async function mailBriefGiven(tx: Tx, orderId: number, { lineId, title, s
     title: 'L’acheteur a donné ses indications',
     blocks: [
       paragraph(
-        `${mailBuyerName(order)} vous a donné ses indications pour « ${title} ». Préparez le bon à tirer et envoyez-le\u00a0: la fabrication commence après son accord.`,
+        `${mailBuyerName(order)} vous a donné ses indications pour «\u00a0${title}\u00a0». Préparez le bon à tirer et envoyez-le\u00a0: la fabrication commence après son accord.`,
       ),
       proofButton(order, 'Voir les indications'),
     ],
@@ -43,7 +43,9 @@ export async function mailBriefReturned(
     subject: `Vos indications sont à compléter, commande ${order.number}`,
     title: 'Vos indications sont à compléter',
     blocks: [
-      paragraph(`${order.vendorName} ne peut pas préparer le bon à tirer de « ${title} » avec ce que vous avez donné.`),
+      paragraph(
+        `${order.vendorName} ne peut pas préparer le bon à tirer de «\u00a0${title}\u00a0» avec ce que vous avez donné.`,
+      ),
       facts([['Mot du vendeur', missing]]),
       paragraph('Rien n’est fabriqué avant votre accord sur le bon à tirer.'),
       proofButton(order, 'Compléter mes indications'),
@@ -85,7 +87,7 @@ export async function mailProofSent(tx: Tx, orderId: number, sent: Version & { n
     title: 'Votre bon à tirer est prêt',
     blocks: [
       paragraph(
-        `${order.vendorName} vous envoie la version ${sent.version} du bon à tirer de « ${sent.title} ». Vérifiez les textes, les couleurs et les dimensions, puis donnez votre accord ou demandez un changement.`,
+        `${order.vendorName} vous envoie la version ${sent.version} du bon à tirer de «\u00a0${sent.title}\u00a0». Vérifiez les textes, les couleurs et les dimensions, puis donnez votre accord ou demandez un changement.`,
       ),
       ...(sent.note ? [facts([['Mot du vendeur', sent.note]])] : []),
       paragraph('Rien n’est fabriqué avant votre accord. Après lui, la commande ne peut plus être annulée.'),
@@ -102,7 +104,9 @@ export async function mailChangeWanted(tx: Tx, orderId: number, given: Version &
     subject: `Changement demandé sur le bon à tirer, commande ${order.number}`,
     title: 'L’acheteur demande un changement',
     blocks: [
-      paragraph(`${mailBuyerName(order)} demande un changement de la version ${given.version} de « ${given.title} ».`),
+      paragraph(
+        `${mailBuyerName(order)} demande un changement de la version ${given.version} de «\u00a0${given.title}\u00a0».`,
+      ),
       facts([['Changement', given.change]]),
       proofButton(order, 'Envoyer une nouvelle version'),
     ],
@@ -121,7 +125,7 @@ export async function mailProofApproved(tx: Tx, orderId: number, given: Version 
     title: 'L’acheteur a donné son accord',
     blocks: [
       paragraph(
-        `${given.name} a approuvé la version ${given.version} de « ${given.title} ». ${due ? `Fabriquez, et tenez la commande prête pour le ${due}.` : 'D’autres articles de la commande attendent encore un accord.'}`,
+        `${given.name} a approuvé la version ${given.version} de «\u00a0${given.title}\u00a0». ${due ? `Fabriquez, et tenez la commande prête pour le ${due}.` : 'D’autres articles de la commande attendent encore un accord.'}`,
       ),
       proofButton(order, 'Voir le bon à tirer'),
     ],
@@ -133,7 +137,7 @@ export async function mailProofApproved(tx: Tx, orderId: number, given: Version 
     title: 'Votre accord est enregistré',
     blocks: [
       paragraph(
-        `Vous avez approuvé la version ${given.version} du bon à tirer de « ${given.title} ». ${due ? `${order.vendorName} lance la fabrication\u00a0: la commande sera prête au plus tard le ${due}. ${dispatchWeekLabel(mondayOf(order.prepareBy ?? ''), order.mode)}.` : 'La fabrication commence quand vous aurez approuvé les autres articles de la commande.'}`,
+        `Vous avez approuvé la version ${given.version} du bon à tirer de «\u00a0${given.title}\u00a0». ${due ? `${order.vendorName} lance la fabrication\u00a0: la commande sera prête au plus tard le ${due}. ${dispatchWeekLabel(mondayOf(order.prepareBy ?? ''), order.mode)}.` : 'La fabrication commence quand vous aurez approuvé les autres articles de la commande.'}`,
       ),
       paragraph(
         'Fabriqué selon vos indications, cet article ne se rétracte pas (article L221-28, 3°, du code de la consommation).',
@@ -156,7 +160,7 @@ export async function mailProofReminder(
     title: approval ? 'Votre bon à tirer attend votre accord' : 'Le vendeur attend vos indications',
     blocks: [
       paragraph(
-        `${order.vendorName} vous attend pour fabriquer « ${title} ». Après ${giveUpDays}\u00a0jours sans réponse, il pourra annuler la commande et vous rembourser.`,
+        `${order.vendorName} vous attend pour fabriquer «\u00a0${title}\u00a0». Après ${giveUpDays}\u00a0jours sans réponse, il pourra annuler la commande et vous rembourser.`,
       ),
       proofButton(order, approval ? 'Voir le bon à tirer' : 'Donner mes indications'),
     ],
@@ -172,7 +176,7 @@ export async function mailMayGiveUp(tx: Tx, orderId: number, { lineId, title, si
     title: 'L’acheteur ne répond pas',
     blocks: [
       paragraph(
-        `${mailBuyerName(order)} ne vous a pas répondu pour « ${title} » depuis ${giveUpDays}\u00a0jours. Vous pouvez attendre, lui écrire, ou annuler la commande\u00a0: elle est alors remboursée.`,
+        `${mailBuyerName(order)} ne vous a pas répondu pour «\u00a0${title}\u00a0» depuis ${giveUpDays}\u00a0jours. Vous pouvez attendre, lui écrire, ou annuler la commande\u00a0: elle est alors remboursée.`,
       ),
       button('Voir la commande', paths.order(order.id)),
     ],

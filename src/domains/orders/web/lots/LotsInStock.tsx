@@ -12,8 +12,8 @@ export function LotsInStock({ lots }: { lots: readonly LotInStock[] }) {
         Lots entrés en stock
       </h2>
       <p className="mb-2 max-w-2xl text-sm text-soft">
-        « Reste au plus »&nbsp;: les comptages, les pertes et les ventes au comptoir ne portent pas de lot. En cas de
-        rappel, vérifiez l’étiquette de chaque unité.
+        «&nbsp;Reste au plus&nbsp;»&nbsp;: les comptages, les pertes et les ventes au comptoir ne portent pas de lot. En
+        cas de rappel, vérifiez l’étiquette de chaque unité.
       </p>
       <Table
         caption="Lots entrés en stock"

@@ -85,7 +85,7 @@ export default function LotsPage() {
       ) : (
         <EmptyState icon={<PackageIcon />} title={q === '' ? 'Aucun lot livré' : 'Aucun lot ne commence ainsi'}>
           Les lots s’indiquent à la réception des livraisons, puis sur la page de la commande, ou au Comptoir, pour les
-          articles marqués « suivi par lot ».
+          articles marqués «&nbsp;suivi par lot&nbsp;».
         </EmptyState>
       )}
     </AccountFrame>

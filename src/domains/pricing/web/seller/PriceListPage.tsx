@@ -213,7 +213,9 @@ function Prices({ list, state }: PartProps) {
           <input type="hidden" name="intent" value="prices" />
           <TextAreaField
             label="Ajouter ou changer des prix"
-            hint="Une ligne par prix, comme « REF-12 ; 4,50 », ou « REF-12 ; 24 ; 4,20 » à partir de 24. Les colonnes d’un tableur se collent telles quelles."
+            hint={
+              'Une ligne par prix, comme «\u00a0REF-12 ; 4,50\u00a0», ou «\u00a0REF-12 ; 24 ; 4,20\u00a0» à partir de 24. Les colonnes d’un tableur se collent telles quelles.'
+            }
             name="prices"
             rows={5}
             required

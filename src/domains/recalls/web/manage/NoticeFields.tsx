@@ -20,7 +20,9 @@ export function NoticeFields({ values, errors, today }: NoticeFieldsProps) {
       <TextField label="Titre" required minLength={5} maxLength={160} {...text('title')} />
       <TextAreaField
         label="Danger"
-        hint="Ce qui peut arriver, clairement. Sans « volontaire », « par précaution » ni « rare » : la loi le refuse."
+        hint={
+          'Ce qui peut arriver, clairement. Sans «\u00a0volontaire\u00a0», «\u00a0par précaution\u00a0» ni «\u00a0rare\u00a0» : la loi le refuse.'
+        }
         required
         minLength={20}
         maxLength={2000}

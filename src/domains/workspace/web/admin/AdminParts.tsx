@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { auditFieldLabels } from '#domains/audit/field-labels.ts'
+import type { FieldErrors } from '#shared/errors.ts'
 import type { OperationResult } from '#shared/page-api.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -163,9 +164,13 @@ export function AdminActionForm(props: ActProps) {
 
 /** « nom : 2 caractères au moins »; a sentence that names the field already stays alone. */
 function namedError([field, sentence]: [string, string]): string {
-  const label = auditFieldLabels[field]
+  // `rows.0.reference`, `settings.brand`: the last part names the field.
+  const label = auditFieldLabels[field.split('.').at(-1) ?? '']
   return !label || sentence.toLowerCase().includes(label) ? sentence : `${label}\u00a0: ${sentence}`
 }
+
+/** Each once: the rows of a grid have the same faults. */
+export const fieldSentences = (fields: FieldErrors | null) => [...new Set(Object.entries(fields ?? {}).map(namedError))]
 
 /** Result of the last action: a sentence, or why it failed. */
 export function ActionNotice({ outcome, done }: { outcome: OperationResult<unknown> | undefined; done: ReactNode }) {
@@ -176,8 +181,7 @@ export function ActionNotice({ outcome, done }: { outcome: OperationResult<unkno
         {done}
       </FormResult>
     )
-  // The rows of a grid have the same faults.
-  const fields = [...new Set(Object.entries(outcome.fields ?? {}).map(namedError))]
+  const fields = fieldSentences(outcome.fields)
   return (
     <FormResult ok={false} answer={outcome} className="mb-4" title={outcome.error}>
       {fields.length > 0 && fields.join(' · ')}

@@ -67,7 +67,8 @@ export function AttributeTable({ attributes, categories, current }: AttributeTab
       isCurrent={({ code }) => code === current}
       empty={
         <EmptyState icon={<PlusIcon />} title="Aucune caractéristique">
-          Ajoutez la première&nbsp;: « Matière », « Volume »… Les acheteurs filtreront les listes avec elle.
+          Ajoutez la première&nbsp;: «&nbsp;Matière&nbsp;», «&nbsp;Volume&nbsp;»… Les acheteurs filtreront les listes
+          avec elle.
         </EmptyState>
       }
     />

@@ -54,13 +54,13 @@ export function PictureList({ pictures, onChange }: Props) {
             onDragEnd={() => setDragged(null)}
             className={classes('cursor-grab border border-rule bg-paper', dragged === key && 'opacity-50')}
           >
-            <div className="grid aspect-square place-items-center bg-chalk">
+            <div className="relative aspect-square bg-chalk">
               {address && (
                 <img
                   src={address}
                   alt={`Position ${index + 1}`}
                   draggable={false}
-                  className="size-full object-contain"
+                  className="absolute inset-0 size-full object-contain"
                 />
               )}
             </div>

@@ -87,11 +87,13 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const shown = await call(showSellerArticle, { params: { id: params.id ?? '' } })
   const rows = rowsOf(shown, new URL(request.url).searchParams)
   const article = { id: shown.id }
-  const added =
-    shown.right === 'request'
-      ? await attempt(changeSellerVariants, { params: article, body: matrixRequestBody(form, shown, rows) })
-      : await attempt(addSellerVariants, { params: article, body: matrixBody(form, shown, rows) })
-  return added.ok ? redirect(workspacePaths.sellerArticle(shown.id)) : added
+  const back = workspacePaths.sellerArticle(shown.id)
+  if (shown.right === 'request') {
+    const asked = await attempt(changeSellerVariants, { params: article, body: matrixRequestBody(form, shown, rows) })
+    return asked.ok ? redirect(back) : asked
+  }
+  const added = await attempt(addSellerVariants, { params: article, body: matrixBody(form, shown, rows) })
+  return added.ok ? redirect(`${back}?creees=${rows.length}`) : added
 }
 
 export default function MatrixPage() {

@@ -34,7 +34,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shown = await context.get(pageApi).call(showSellerArticle, { params: { id: params.id ?? '' } })
-  return { shown, categoryId: categoryToShow(shown, request.url) }
+  const created = Number(new URL(request.url).searchParams.get('creees')) || 0
+  return { shown, created, categoryId: categoryToShow(shown, request.url) }
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function SellerArticlePage() {
-  const { shown, categoryId } = useLoaderData<typeof loader>()
+  const { shown, created, categoryId } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isFree = shown.right === 'free'
   const done =
@@ -63,6 +64,14 @@ export default function SellerArticlePage() {
       <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: shown.sheet.title }]} />
       <h1 className="mb-6 mt-3 text-2xl">{shown.sheet.title}</h1>
       <ActionNotice outcome={result?.outcome} done={done} />
+      {created > 0 && !result && (
+        <Notice
+          kind="success"
+          live
+          className="mb-4"
+          title={created === 1 ? 'La déclinaison est créée.' : `Les ${created} déclinaisons sont créées.`}
+        />
+      )}
       {shown.status === 'review' && <ReviewNotice claims={greenClaimSentences(shown.sheet)} />}
       {!isFree && (
         <Notice kind="info" className="mb-6 max-w-4xl" title="Vos changements nous sont d’abord soumis">
