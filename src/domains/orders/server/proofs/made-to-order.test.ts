@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addJob } from '#domains/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createEstate, createMember } from '#tests/support/estates.ts'
 import { createOffer, createUser, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { type Buyer, payingMarket } from '#tests/support/paying.ts'
@@ -380,12 +379,6 @@ describe('a brief and its proofs', () => {
     await send(placed, 0)
     expect(await waiting()).toMatchObject({ briefsToGive: 0, proofsToApprove: 1 })
     expect((await read('/api/orders')).statsorder.proofsToApprove).toBe(1)
-    const estateId = await createEstate(app.db)
-    await app.db.updateTable('orders').set({ estate_id: estateId }).where('id', '=', placed.orderId).execute()
-    const accountant = await app.loginAs(await createMember(app.db, estateId, 'accountant'))
-    const stats = await app.request('GET', '/api/orders/stats', undefined, { cookies: accountant })
-    expect(stats.body.data).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 0, proofsToApprove: 0 })
-    await app.db.updateTable('orders').set({ estate_id: null }).where('id', '=', placed.orderId).execute()
     await approve(placed, 1)
     expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 0, proofsToApprove: 0 })
   })
