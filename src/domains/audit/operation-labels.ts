@@ -49,6 +49,7 @@ export const adminOperationLabels: Record<string, string> = {
   'PUT /api/admin/tags/:id/payment-nature': 'Délai de paiement d’une sous-catégorie',
   'PUT /api/admin/interest-rates': 'Taux d’intérêt saisi',
   'PUT /api/admin/emission-factors': 'Facteur d’émission saisi',
+  'POST /api/admin/emission-factors/withdraw': 'Facteur d’émission retiré',
   'POST /api/admin/vat-rates': 'Taux de TVA prévu',
   'DELETE /api/admin/vat-rates/:code/:zone': 'Taux de TVA prévu retiré',
   'POST /api/admin/articles/:id/review': 'Article accepté ou renvoyé',

@@ -51,3 +51,13 @@ export const setEmissionFactor = operation({
   }),
   data: success,
 })
+
+export const withdrawEmissionFactor = operation({
+  method: 'POST',
+  path: '/api/admin/emission-factors/withdraw',
+  summary: 'Withdraws the factor of a kind of delivery that was entered for a day; orders keep what they froze.',
+  access: 'super',
+  body: z.strictObject({ kind, validFrom: z.iso.date({ error: 'Choisissez un facteur' }), reason: operatorReason }),
+  errors: ['NOT_FOUND'],
+  data: success,
+})

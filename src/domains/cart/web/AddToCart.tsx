@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useIsAccountant } from '#domains/identity/web/session.ts'
+import { useIsAccountant, useSession } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { leastQuantity, roundedSentence, unitsLabel } from '#shared/price/packaging.ts'
@@ -17,6 +17,8 @@ interface AddToCartProps {
   step: number
   saleUnit: string
   articleTitle: string
+  /** The button is greyed for a private person who is logged in. */
+  professionalOnly?: boolean
   /** Compact form for cards and tables: shows refusals in a toast rather than below. */
   compact?: boolean
   /** Called with each typed quantity that is a number. */
@@ -24,9 +26,12 @@ interface AddToCartProps {
 }
 
 /** A real form that posts to the cart. With JavaScript the page stays and offers to undo the addition. */
-export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, compact, onQuantity }: AddToCartProps) {
+export function AddToCart(props: AddToCartProps) {
+  const { offerId, minimum, step, saleUnit, articleTitle, compact, onQuantity } = props
   const least = leastQuantity({ step, minimum })
   const { add, pending, refusal } = useAdding({ offerId, saleUnit, compact })
+  const session = useSession()
+  const isPrivate = session.status === 'user' && session.user.kind_user === 'normal'
   if (useIsAccountant()) return null
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,6 +65,7 @@ export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, comp
         size={compact ? 'sm' : 'md'}
         pending={pending}
         pendingLabel="Ajout…"
+        disabledReason={props.professionalOnly && isPrivate ? (compact ? 'Réservé aux pros' : professionalsOnly) : null}
         aria-label={`Ajouter au panier\u00a0: ${articleTitle}`}
       >
         {!compact && <CartIcon className="size-4" />}
@@ -73,6 +79,8 @@ export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, comp
     </form>
   )
 }
+
+const professionalsOnly = 'Réservé aux professionnels\u00a0: un compte de particulier ne peut pas le commander.'
 
 function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId' | 'saleUnit' | 'compact'>) {
   const [pending, setPending] = useState(false)

@@ -109,6 +109,7 @@ function Order({ variant, offer, article }: VariantRow & { article: Article }) {
           step={offer.step}
           saleUnit={variant.saleUnit}
           articleTitle={article.title}
+          professionalOnly={article.legal.professionalOnly}
           onQuantity={typed => setQuantity(typed || leastQuantity(offer))}
         />
       )}

@@ -31,6 +31,7 @@ export function PhonePrice({ article, cheapest: { offer, variant }, target }: St
           step={offer.step}
           saleUnit={variant.saleUnit}
           articleTitle={article.title}
+          professionalOnly={article.legal.professionalOnly}
         />
       ) : (
         <a href={`#${target}`} className={buttonClasses({ look: 'primary', size: 'sm' })}>

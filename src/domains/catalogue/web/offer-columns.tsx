@@ -36,7 +36,7 @@ export const buyingColumns = (
     titleHidden: true,
     align: 'end',
     phone: 'action',
-    cell: row => <Add row={row} title={article.title} seller={namesSeller && row.offer.vendor.name} />,
+    cell: row => <Add row={row} article={article} seller={namesSeller && row.offer.vendor.name} />,
   },
 ]
 
@@ -52,11 +52,11 @@ export const StockOf = ({ offer, variant }: VariantRow) => (
 
 interface AddProps {
   row: VariantRow
-  title: string
+  article: Article
   seller: string | false
 }
 
-function Add({ row: { variant, offer }, title, seller }: AddProps) {
+function Add({ row: { variant, offer }, article: { title, legal }, seller }: AddProps) {
   if (offer.available < offer.minimum) return <span className="text-sm text-soft">Indisponible</span>
   return (
     <AddToCart
@@ -65,6 +65,7 @@ function Add({ row: { variant, offer }, title, seller }: AddProps) {
       minimum={offer.minimum}
       step={offer.step}
       saleUnit={variant.saleUnit}
+      professionalOnly={legal.professionalOnly}
       articleTitle={[title, variant.label, seller].filter(Boolean).join(', ')}
     />
   )

@@ -78,6 +78,28 @@ test('nothing is shown or frozen without a factor in force', async () => {
   expect(await onOrder(buyer, await order(buyer))).toBeNull()
 })
 
+test('a factor that is withdrawn gives way to the one before, and orders keep what they froze', async () => {
+  await enter({ amount: 0.4 })
+  await market.pool.query("UPDATE emission_factors SET valid_from = current_date - 30 WHERE kind = 'HOME'")
+  await enter({ amount: 0.9 })
+  const buyer = await buyerWithGoods()
+  const id = await order(buyer)
+  const withdraw = (values: object, cookies = director) =>
+    market.request(
+      'POST',
+      '/api/admin/emission-factors/withdraw',
+      { kind: 'HOME', validFrom: today, reason: 'Saisi deux fois.', ...values },
+      { cookies },
+    )
+  const administrator = await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] }))
+  expect((await withdraw({}, administrator)).body.code).toBe('FORBIDDEN')
+  expect((await withdraw({ kind: 'RELAY' })).body.code).toBe('NOT_FOUND')
+  expect((await withdraw({})).status).toBe(200)
+  expect((await withdraw({})).body.code).toBe('NOT_FOUND')
+  expect(await inCart(await buyerWithGoods())).toMatchObject({ grams: 400 })
+  expect(await onOrder(buyer, id)).toMatchObject({ grams: 900 })
+})
+
 test('the buyer reads the value with its source before the order, which freezes it', async () => {
   await enter()
   const buyer = await buyerWithGoods()

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { DatedFactor, setEmissionFactor } from '../contract-emissions.ts'
+import type { DatedFactor, setEmissionFactor, withdrawEmissionFactor } from '../contract-emissions.ts'
 
 const columns = sql`kind, unit, milligrams, detour_percent AS "detourPercent", level, source`
 
@@ -43,6 +43,25 @@ export async function saveEmissionFactor(tx: Tx, { body }: Input<typeof setEmiss
     reason,
     before: { milligrams: rows[0]?.milligrams ?? null },
     after: { milligrams, unit, level, source },
+  })
+  return { success: true as const }
+}
+
+/** The one before it, if any, is in force again: new purchases are shown that one, or nothing. */
+export async function removeEmissionFactor(tx: Tx, { body }: Input<typeof withdrawEmissionFactor>) {
+  const { kind, validFrom, reason } = body
+  const gone = await tx
+    .deleteFrom('emission_factors')
+    .where('kind', '=', kind)
+    .where('valid_from', '=', sql<Date>`${validFrom}::date`)
+    .returning(['milligrams', 'unit', 'level', 'source'])
+    .executeTakeFirst()
+  if (!gone) throw fail('NOT_FOUND')
+  addAuditDetails(tx, {
+    subject: { kind: 'emission-factors', id: `${kind}:${validFrom}` },
+    reason,
+    before: gone,
+    after: { milligrams: null, unit: null, level: null, source: null },
   })
   return { success: true as const }
 }

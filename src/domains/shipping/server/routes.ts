@@ -6,9 +6,9 @@ import { searchRelays } from '../carriers/relay-search.ts'
 import { findSandboxParcels, provokeParcel } from '../carriers/sandbox-parcels.ts'
 import { type CarrierSettings, createCarrier } from '../carriers/settings.ts'
 import * as carriers from '../contract-carriers.ts'
-import { listEmissionFactors, setEmissionFactor } from '../contract-emissions.ts'
+import { listEmissionFactors, setEmissionFactor, withdrawEmissionFactor } from '../contract-emissions.ts'
 import * as contract from '../contract-relays.ts'
-import { findEmissionFactors, saveEmissionFactor } from './emission-factors.ts'
+import { findEmissionFactors, removeEmissionFactor, saveEmissionFactor } from './emission-factors.ts'
 import { findRelayRow, findRelayRows, setRelayClosed, updateRelay, upsertRelays } from './relay-admin.ts'
 
 export const shippingHandlers = (settings: CarrierSettings): Handler[] => [
@@ -23,6 +23,7 @@ export const shippingHandlers = (settings: CarrierSettings): Handler[] => [
   writes(contract.closeRelayPoint, (tx, input) => setRelayClosed(tx, input)),
   reads(listEmissionFactors, async db => ({ factors: await findEmissionFactors(db), today: await databaseDay(db) })),
   writes(setEmissionFactor, saveEmissionFactor),
+  writes(withdrawEmissionFactor, removeEmissionFactor),
   reads(carriers.listSandboxParcels, async db => {
     onlyEmbedded(settings)
     return findSandboxParcels(db)

@@ -1,3 +1,4 @@
+import { useReaderTax } from '#domains/search/web/reader-tax.ts'
 import type { OfferAvailability } from '#domains/shops/contract-availability.ts'
 import type { BuyerPlace } from '#domains/shops/rules/place.ts'
 import { useAvailabilityOf } from '#domains/shops/web/availability/query.ts'
@@ -14,17 +15,21 @@ type Delivered = { rung: LadderRung; found: OfferAvailability | null | undefined
 /** With the delivery of the quantity, the cheapest delivered first. */
 export default function DeliveredRows({ rungs, unit, place }: DeliveredRowsProps) {
   const found = useAvailabilityOf(rungs, place)
+  const isBeforeTax = useReaderTax() === 'ht'
   const rows = rungs.map((rung, index) => ({ rung, found: found[index] }))
   return rows
-    .toSorted((a, b) => perPiece(a) - perPiece(b))
+    .toSorted((a, b) => perPiece(a, isBeforeTax) - perPiece(b, isBeforeTax))
     .map(row => (
       <LadderRow key={row.rung.offerId} rung={row.rung} unit={unit} delivered={<DeliveredPrice {...row} />} />
     ))
 }
 
 /** Those without a price of delivery come last, in their order. */
-const perPiece = ({ rung, found }: Delivered) =>
-  found?.delivery ? (rung.ttcCents + found.delivery.ttcCents) / rung.amount : Number.MAX_SAFE_INTEGER
+function perPiece({ rung, found }: Delivered, isBeforeTax: boolean): number {
+  if (!found?.delivery) return Number.MAX_SAFE_INTEGER
+  const name = isBeforeTax ? 'htCents' : 'ttcCents'
+  return (rung[name] + found.delivery[name]) / rung.amount
+}
 
 function DeliveredPrice({ rung, found }: Delivered) {
   if (found === undefined) return '…'

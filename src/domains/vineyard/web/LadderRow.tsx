@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
-import { unbroken } from '#shared/price/measures.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { InText } from '#ui/Price.tsx'
 import type { CalculatedNeed, LadderRung } from '../contract.ts'
@@ -19,7 +18,7 @@ export const LadderRow = ({ rung, unit, delivered }: LadderRowProps) => (
       {packsLabel(rung)}
       <span className="text-soft">{` (${needAmountLabel(rung.amount, unit)}), ${rung.vendor}`}</span>
       <Link to={paths.article(rung.slug)} className="block text-soft underline underline-offset-2">
-        {unbroken(rung.title)}
+        {rung.title}
       </Link>
     </th>
     <td className="cell-end">
@@ -36,6 +35,9 @@ interface PerUnitProps {
 
 /** Of one piece, kilo or litre. Four decimals below one euro, as other unit prices. */
 export function PerUnit({ rung: { htCents, ttcCents, amount }, delivery }: PerUnitProps) {
-  const share = (cents: number) => Math.round((cents / amount) * 100) / 100
+  const share = (cents: number) => {
+    const one = cents / amount
+    return one < 100 ? Math.round(one * 100) / 100 : Math.round(one)
+  }
   return <InText ht={share(htCents + (delivery?.htCents ?? 0))} ttc={share(ttcCents + (delivery?.ttcCents ?? 0))} />
 }

@@ -32,7 +32,7 @@ export function PackLadder({ need: { ladder, unit, amount } }: { need: Calculate
         <caption className="sr-only">{`Prix à l’unité selon le conditionnement, pour ${needAmountLabel(amount, unit)}`}</caption>
         <thead>
           <tr>
-            <th scope="col">Conditionnement et vendeur</th>
+            <th scope="col">Conditionnement</th>
             <th scope="col" className="cell-end">{`Prix ${perRung(ladder, unit)}`}</th>
             {isPlaced(place) && (
               <th scope="col" className="cell-end">

@@ -59,6 +59,17 @@ const orderRow = (id: number) => app.db.selectFrom('orders').selectAll().where('
 const label = (id: number) => app.request('POST', `/api/orders/generateEtiquette/${id}`, {}, { cookies: seller })
 const mails = (event: string) => app.db.selectFrom('mails').selectAll().where('event', 'like', event).execute()
 
+test('a proof waits for the buyer, and is not asked of the accountant of their estate', async () => {
+  const placed = await buyAndSend()
+  const stats = async (cookies: Cookies) =>
+    (await app.request('GET', '/api/orders/stats', undefined, { cookies })).body.data
+  expect(await stats(placed.buyer.cookies)).toMatchObject({ NB_IN_PROGRESS: 1, proofsToApprove: 1 })
+  const estateId = await createEstate(app.db)
+  await app.db.updateTable('orders').set({ estate_id: estateId }).where('id', '=', placed.orderId).execute()
+  const accountant = await app.loginAs(await createMember(app.db, estateId, 'accountant'))
+  expect(await stats(accountant)).toMatchObject({ NB_IN_PROGRESS: 1, proofsToApprove: 0 })
+})
+
 test('announce the week of dispatch after the approval: a later one leaves the day from which the order is late', async () => {
   const placed = await buyAndSend()
   const announce = (day: string, cookies: Cookies = seller) =>

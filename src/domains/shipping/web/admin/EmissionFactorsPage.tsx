@@ -11,12 +11,18 @@ import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice, AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
+import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Table } from '#ui/Table.tsx'
-import { type DatedFactor, listEmissionFactors, setEmissionFactor } from '../../contract-emissions.ts'
+import {
+  type DatedFactor,
+  listEmissionFactors,
+  setEmissionFactor,
+  withdrawEmissionFactor,
+} from '../../contract-emissions.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -33,7 +39,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
-  return context.get(pageApi).attempt(setEmissionFactor, { body: bodyOf(setEmissionFactor.body, form) })
+  const { attempt } = context.get(pageApi)
+  if (textOf(form, 'intent') !== 'withdraw')
+    return attempt(setEmissionFactor, { body: bodyOf(setEmissionFactor.body, form) })
+  const [kind = '', validFrom = ''] = textOf(form, 'factor').split(' ')
+  // An unknown kind is refused by the contract.
+  return attempt(withdrawEmissionFactor, {
+    body: { kind: kind as EmissionKind, validFrom, reason: textOf(form, 'reason') },
+  })
 }
 
 const names: Record<EmissionKind, string> = {
@@ -62,6 +75,7 @@ export default function EmissionFactorsPage() {
       )}
       {factors.length > 0 && <Factors factors={factors} today={today} />}
       {isSuper && <EnterForm today={today} />}
+      {isSuper && factors.length > 0 && <WithdrawForm factors={factors} />}
     </AdminFrame>
   )
 }
@@ -140,6 +154,26 @@ const EnterForm = ({ today }: { today: string }) => (
         </SelectField>
         <TextField dense label="Source" name="source" maxLength={300} required className="sm:col-span-3" />
       </div>
+    </AdminActionForm>
+  </div>
+)
+
+const WithdrawForm = ({ factors }: { factors: readonly DatedFactor[] }) => (
+  <div className="mt-6">
+    <AdminActionForm
+      intent="withdraw"
+      title="Retirer un facteur"
+      hint="Le facteur précédent de ce mode, s’il y en a un, s’applique de nouveau. Les commandes gardent la valeur qu’elles ont affichée."
+      label="Retirer ce facteur"
+      reasonLabel="Note pour le journal"
+    >
+      <SelectField dense label="Facteur" name="factor">
+        {factors.map(factor => (
+          <option key={`${factor.kind} ${factor.validFrom}`} value={`${factor.kind} ${factor.validFrom}`}>
+            {`${names[factor.kind]}, depuis le ${formatLongDate(factor.validFrom)}\u00a0: ${factorLabel(factor)}`}
+          </option>
+        ))}
+      </SelectField>
     </AdminActionForm>
   </div>
 )
