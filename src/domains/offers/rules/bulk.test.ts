@@ -27,7 +27,10 @@ describe('a price change', () => {
       priceCents: 1_100,
       tiers: tiersAt(996, 880),
     })
-    expect(changedPrices(prices, { how: 'percent', value: -550 })).toEqual({ priceCents: 945, tiers: tiersAt(855, 756) })
+    expect(changedPrices(prices, { how: 'percent', value: -550 })).toEqual({
+      priceCents: 945,
+      tiers: tiersAt(855, 756),
+    })
   })
 
   test('of an amount adds it to the price and leaves the tiers', () => {
