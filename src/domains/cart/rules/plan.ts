@@ -25,9 +25,11 @@ const sellerCap = 8
  */
 export function fewestStops(serving: readonly (readonly string[])[]): string[] {
   const open = serving.filter(places => places.length > 0)
-  // A place for each seller always does.
-  const fewestFrom = (size: number): string[] => coverWith(size, open) ?? fewestFrom(size + 1)
-  return fewestFrom(0)
+  for (let size = 0; size < open.length; size++) {
+    const found = coverWith(size, open)
+    if (found) return found
+  }
+  return open.flatMap(places => places.slice(0, 1))
 }
 
 function coverWith(size: number, open: readonly (readonly string[])[]): string[] | null {
