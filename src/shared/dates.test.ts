@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDayAndMonth, formatInterval, formatLongDate, formatShortDate } from './dates.ts'
+import {
+  earlier,
+  formatClock,
+  formatDayAndMonth,
+  formatInterval,
+  formatLongDate,
+  formatShortDate,
+  later,
+} from './dates.ts'
 import { campaignDays, campaignName, campaignOf, ofMonth } from './months.ts'
 
 /** Replaces non-breaking spaces, to make expectations readable. */
@@ -31,4 +39,10 @@ test('a campaign runs from 1 August to 31 July and has the name of both years', 
   expect([campaignOf('2026-07-31'), campaignOf('2026-08-01'), campaignOf('2027-01-15')]).toEqual([2025, 2026, 2026])
   expect(campaignDays(2026)).toEqual({ from: '2026-08-01', to: '2027-07-31' })
   expect(campaignName(2026)).toBe('2026-2027')
+})
+
+test('of two days, one is the earlier and one the later, in any order', () => {
+  const [day, next] = ['2026-12-31', '2027-01-01']
+  expect([earlier(day, next), earlier(next, day)]).toEqual([day, day])
+  expect([later(day, next), later(next, day)]).toEqual([next, next])
 })

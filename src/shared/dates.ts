@@ -29,6 +29,9 @@ export const isoDay = formatIn('sv-SE')
 /** Adds days to an ISO day; daylight saving changes have no effect. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** Of two ISO days. */
+export const earlier = (a: string, b: string) => (a < b ? a : b)
+export const later = (a: string, b: string) => (a > b ? a : b)
 /** Whether a `MM-DD` day is between two others, bounds included, across New Year if necessary. */
 export const inSeason = (day: string, from: string, to: string) =>
   from <= to ? from <= day && day <= to : day >= from || day <= to

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentAmounts } from '#shared/price/document.ts'
 import { lineAmounts } from '#shared/price/price.ts'
-import { nextTier, possibleQuantity, quantityCap, quantityRefusal, totalsOf, unitPriceAtQuantity } from './rules.ts'
+import {
+  isMadeToOrder,
+  nameOfLine,
+  nextTier,
+  possibleQuantity,
+  quantityCap,
+  quantityRefusal,
+  totalsOf,
+  unitPriceAtQuantity,
+} from './rules.ts'
 
 const ladder = [
   { from: 50, priceCents: 80 },
@@ -24,9 +33,10 @@ describe('price breaks', () => {
     const unordered = [
       { from: 24, priceCents: 800 },
       { from: 6, priceCents: 900 },
+      { from: 60, priceCents: 700 },
     ]
-    expect([1, 5, 6, 23, 24, 10_000].map(quantity => unitPriceAtQuantity(1_000, unordered, quantity))).toEqual([
-      1_000, 1_000, 900, 900, 800, 800,
+    expect([1, 5, 6, 23, 24, 59, 60, 10_000].map(quantity => unitPriceAtQuantity(1_000, unordered, quantity))).toEqual([
+      1_000, 1_000, 900, 900, 800, 800, 700, 700,
     ])
   })
 
@@ -53,6 +63,7 @@ describe('quantity rules', () => {
     expect(possibleQuantity(108, 100, bySix)).toBe(96)
     expect(possibleQuantity(13, 100, bySix)).toBe(18)
     expect(possibleQuantity(1, 100, bySix)).toBe(12)
+    expect(possibleQuantity(12, 12, bySix)).toBe(12)
     expect(possibleQuantity(12, 11, bySix)).toBeNull()
   })
 
@@ -73,6 +84,7 @@ describe('quantity rules', () => {
     expect(quantityRefusal(24, left(12), { step: 1, minimum: 1 }, 10)?.sentence).toBe(
       'Il n’en reste que 12, dont 10 déjà dans votre panier.',
     )
+    expect(quantityRefusal(24, left(12), { step: 1, minimum: 1 })?.sentence).toBe('Il n’en reste que 12.')
     expect(quantityRefusal(1, left(0), { step: 1, minimum: 1 })?.sentence).toMatch('plus en stock')
   })
 
@@ -86,6 +98,15 @@ describe('quantity rules', () => {
       'Il n’en reste plus\u00a0: «\u00a0Coffret\u00a0» et «\u00a0Gants\u00a0», dans votre panier, prennent les dernières unités.',
     )
   })
+})
+
+test('goods with a lead time are made on demand, be it of no day', () => {
+  expect([{ leadDays: 5 }, { leadDays: 0 }, { leadDays: null }].map(isMadeToOrder)).toEqual([true, true, false])
+})
+
+test('a line is named by its article, and its size or model when it has one', () => {
+  expect(nameOfLine({ title: 'Sécateur', variantLabel: 'gaucher' })).toBe('Sécateur, gaucher')
+  expect(nameOfLine({ title: 'Sécateur', variantLabel: '' })).toBe('Sécateur')
 })
 
 describe('totals', () => {
@@ -109,6 +130,23 @@ describe('totals', () => {
   test('VAT of a line alone is rounded half up', () => {
     expect(lineAmounts('HT', 5, 1, 1_000)).toEqual({ htCents: 5, vatCents: 1, ttcCents: 6 })
     expect(lineAmounts('HT', 333, 3, 550)).toEqual({ htCents: 999, vatCents: 55, ttcCents: 1_054 })
+  })
+
+  test('a rate without any amount is left out', () => {
+    const rows = [
+      { basisPoints: 2_000, goodsHtCents: 0, goodsVatCents: 0, deliveryHtCents: 500, deliveryVatCents: 100 },
+      { basisPoints: 550, goodsHtCents: 0, goodsVatCents: 0, deliveryHtCents: 0, deliveryVatCents: 0 },
+    ]
+    expect(totalsOf(rows, 400)).toEqual({
+      goodsHtCents: 0,
+      deliveryHtCents: 500,
+      deliveryTtcCents: 600,
+      htCents: 500,
+      vat: [{ basisPoints: 2_000, htCents: 500, vatCents: 100 }],
+      vatCents: 100,
+      depositCents: 400,
+      ttcCents: 1_000,
+    })
   })
 
   test('the parts add up to the total, to the cent, for any cart', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linePrice } from '#domains/cart/server/price-line.ts'
 import { parsePrices } from './rules/typed-prices.ts'
-import { type ContractList, contractPrice, listWords, missingToMinimum } from './rules.ts'
+import { type ContractList, contractPrice, listThresholds, listWords, missingToMinimum } from './rules.ts'
 
 const list = (values: Partial<ContractList>): ContractList => ({
   id: 1,
@@ -48,6 +48,21 @@ describe('the price of a buyer with lists', () => {
     expect(contractPrice(lists, at(1_000), 24)?.cents).toBe(600)
   })
 
+  test('is that of the highest quantity reached, in whatever order they come', () => {
+    const prices = [
+      { from: 6, priceCents: 900 },
+      { from: 60, priceCents: 700 },
+      { from: 24, priceCents: 800 },
+    ]
+    const at60 = (own: typeof prices) => contractPrice([list({ prices: own })], at(1_000), 60)?.cents
+    expect([at60(prices), at60(prices.toReversed())]).toEqual([700, 700])
+    expect(contractPrice([list({ prices })], at(1_000), 59)?.cents).toBe(800)
+  })
+
+  test('is the public one where no list says anything of this quantity', () => {
+    expect(contractPrice([list({ prices: [{ from: 24, priceCents: 600 }] })], at(1_000), 23)).toBeNull()
+  })
+
   test('is never above the public price nor under what the law allows', () => {
     fc.assert(
       fc.property(anyOffer, fc.integer({ min: 1, max: 300 }), (drawn, quantity) => {
@@ -69,6 +84,20 @@ describe('the price of a buyer with lists', () => {
   })
 })
 
+test('the thresholds of lists are the quantities of all their prices', () => {
+  const lists = [
+    list({
+      prices: [
+        { from: 1, priceCents: 900 },
+        { from: 24, priceCents: 800 },
+      ],
+    }),
+    list({ basisPoints: 500 }),
+    list({ prices: [{ from: 6, priceCents: 850 }] }),
+  ]
+  expect(listThresholds(lists)).toEqual([1, 24, 6])
+})
+
 test('the minimum of a basket leaves out what is collected, where the seller says so', () => {
   const minimum = { htCents: 5_000, pickupExempt: true }
   expect(missingToMinimum(minimum, 800, false)).toBe(4_200)
@@ -88,7 +117,15 @@ test('typed prices are read with semicolons or tabs, and what cannot be read is 
   })
 })
 
+test('lines of spaces are skipped, and a third figure or a quantity below one cannot be read', () => {
+  expect(parsePrices('   \nR-1 ; 1 ; 24 ; 12,50\nR-2 ; 0 ; 12,50\nR-3 ; 1 000 ; 12,50\n ; 12,50')).toEqual({
+    prices: [{ reference: 'R-3', from: 1_000, priceCents: 1_250 }],
+    unreadable: [2, 3, 5],
+  })
+})
+
 test('a list is described by its percentage and how many prices it has', () => {
   expect(listWords({ basisPoints: 800, priceCount: 2 }).replaceAll('\u00a0', ' ')).toBe('−8 % sur tout, 2 prix fixés')
+  expect(listWords({ basisPoints: null, priceCount: 1 })).toBe('1\u00a0prix fixé')
   expect(listWords({ basisPoints: null, priceCount: 0 })).toBe('Sans prix')
 })

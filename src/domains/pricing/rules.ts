@@ -11,11 +11,11 @@ export type ContractList = {
 export type AppliedList = { id: number; name: string }
 export type ContractPrice = { cents: number; list: AppliedList }
 
-/** Unit price HT of one list; null where it says nothing of this offer and quantity. */
-function listedCents({ basisPoints, prices }: ContractList, publicCents: number, quantity: number): number | null {
+/** Unit price HT of one list: the public one where it says nothing of this offer and quantity. */
+function listedCents({ basisPoints, prices }: ContractList, publicCents: number, quantity: number): number {
   const own = prices.filter(({ from }) => from <= quantity).toSorted((a, b) => b.from - a.from)[0]
   if (own) return own.priceCents
-  return basisPoints === null ? null : Math.max(1, proportionOf(publicCents, 10_000 - basisPoints, 10_000))
+  return Math.max(1, proportionOf(publicCents, 10_000 - (basisPoints ?? 0), 10_000))
 }
 
 /** Unit prices HT: the public one at this quantity, and the lowest that the law allows. */
@@ -29,8 +29,7 @@ export function contractPrice(
 ): ContractPrice | null {
   let lowest: ContractPrice | null = null
   for (const list of lists) {
-    const listed = listedCents(list, publicCents, quantity)
-    const cents = listed === null ? publicCents : Math.max(listed, leastCents)
+    const cents = Math.max(listedCents(list, publicCents, quantity), leastCents)
     if (cents < (lowest?.cents ?? publicCents)) lowest = { cents, list: { id: list.id, name: list.name } }
   }
   return lowest

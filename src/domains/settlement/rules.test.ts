@@ -58,6 +58,17 @@ describe('choice of the rule', () => {
     expect(chosen([old, young], sold, '2026-06-14')).toBe(old.id)
   })
 
+  test('of two that started on one day too, the one created later applies', () => {
+    const [first, second] = [rule({ categoryId: 98 }), rule({ categoryId: 98 })]
+    expect([chosen([first, second]), chosen([second, first])]).toEqual([second.id, second.id])
+  })
+
+  test('a band open at one end is still a band', () => {
+    const all = rule({ validFrom: '2026-06-10' })
+    expect(chosen([all, rule({ fromPriceCents: 1_000 })])).not.toBe(all.id)
+    expect(chosen([all, rule({ toPriceCents: 5_000 })])).not.toBe(all.id)
+  })
+
   test('a rule applies from its first day, and not on its end day', () => {
     const short = rule({ validFrom: '2026-06-15', endsOn: '2026-06-20' })
     expect(['2026-06-14', '2026-06-15', '2026-06-19', '2026-06-20'].map(on => chosen([short], sold, on))).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { proportionOf } from '../money.ts'
-import { type DocumentLine, deliveryTtcCents, documentAmounts, vatRowsOf } from './document.ts'
+import { amountsWithinTtc, type DocumentLine, deliveryTtcCents, documentAmounts, vatRowsOf } from './document.ts'
 import { lineAmounts, type PriceBasis } from './price.ts'
 
 const line = (unitPriceCents: number, quantity: number, vatBasisPoints: number): DocumentLine => ({
@@ -25,6 +25,44 @@ test('the delivery of mixed goods is shared out over their rates, in proportion 
     [2_000, 750],
     [550, 250],
   ])
+})
+
+test('a discount is taken off what is charged, HT or TTC, before the VAT within', () => {
+  const discounted = { ...line(7_500, 2, 2_000), discountCents: 1_500 }
+  expect(documentAmounts('HT', [discounted], 0).lines).toEqual([{ htCents: 13_500, vatCents: 2_700, ttcCents: 16_200 }])
+  expect(documentAmounts('TTC', [discounted], 0).lines).toEqual([
+    { htCents: 13_750, vatCents: 2_750, ttcCents: 16_500 },
+  ])
+})
+
+test('a delivery is shared out over amounts without the discount, and all lines of a rate together', () => {
+  const lines = [line(1_000, 1, 550), { ...line(10_000, 1, 2_000), discountCents: 3_000 }, line(2_000, 1, 550)]
+  expect(documentAmounts('HT', lines, 1_000).vat).toEqual([
+    { basisPoints: 2_000, goodsHtCents: 7_000, goodsVatCents: 1_400, deliveryHtCents: 700, deliveryVatCents: 140 },
+    { basisPoints: 550, goodsHtCents: 3_000, goodsVatCents: 165, deliveryHtCents: 300, deliveryVatCents: 17 },
+  ])
+  // 12 000 − 6 000 TTC are 5 000 HT at 20 %, beside 2 000 HT at 5.5 %.
+  const charged = [{ ...line(10_000, 1, 2_000), discountCents: 6_000 }, line(2_000, 1, 550)]
+  expect(documentAmounts('TTC', charged, 700).vat).toMatchObject([{ deliveryHtCents: 500 }, { deliveryHtCents: 200 }])
+})
+
+test('amounts TTC stay at other rates: the VAT within them changes, and the delivery follows the goods', () => {
+  const lines = [
+    { ttcCents: 12_000, vatBasisPoints: 2_000 },
+    { ttcCents: 4_220, vatBasisPoints: 550 },
+    { ttcCents: 1_055, vatBasisPoints: 550 },
+  ]
+  expect(amountsWithinTtc(lines, 1_728)).toEqual({
+    lines: [
+      { htCents: 10_000, vatCents: 2_000, ttcCents: 12_000 },
+      { htCents: 4_000, vatCents: 220, ttcCents: 4_220 },
+      { htCents: 1_000, vatCents: 55, ttcCents: 1_055 },
+    ],
+    vat: [
+      { basisPoints: 2_000, goodsHtCents: 10_000, goodsVatCents: 2_000, deliveryHtCents: 1_000, deliveryVatCents: 200 },
+      { basisPoints: 550, goodsHtCents: 5_000, goodsVatCents: 275, deliveryHtCents: 500, deliveryVatCents: 28 },
+    ],
+  })
 })
 
 test('VAT is rounded once per rate, and the lines add up to it', () => {

@@ -3,7 +3,7 @@
  * nonies A) and shared out over lines and delivery, which reconcile with it to the cent.
  */
 import { proportionOf, type VatLine } from '../money.ts'
-import { type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
+import { amountsOf, chargedCents, type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
 
 /** `discountCents`: in the tax of the basis. */
 export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number; discountCents?: number }
@@ -31,12 +31,12 @@ export function documentAmounts(
   lines: readonly DocumentLine[],
   deliveryHtCents: number,
 ): DocumentAmounts {
-  const amounts = lines.map(line => amountsOf(basis, line))
-  const parts = deliveryParts(lines, amounts, deliveryHtCents).map(({ basisPoints, cents }) => ({
+  const goods = lines.map(line => goodsOf(basis, line))
+  const parts = deliveryParts(goods, deliveryHtCents).map(({ basisPoints, cents }) => ({
     basisPoints,
     delivery: lineAmounts(basis, cents, 1, basisPoints),
   }))
-  return sharedByRate(basis, lines, amounts, parts)
+  return sharedByRate(basis, goods, parts)
 }
 
 /**
@@ -48,61 +48,47 @@ export function amountsWithinTtc(
   deliveryTtcCents: number,
 ): DocumentAmounts {
   const within = (ttcCents: number): LineAmounts => ({ htCents: ttcCents, vatCents: 0, ttcCents })
-  const amounts = lines.map(({ ttcCents }) => within(ttcCents))
+  const goods = lines.map(({ ttcCents, vatBasisPoints }) => ({ vatBasisPoints, amounts: within(ttcCents) }))
   // Parts in proportion to the goods HT, each with its VAT: in proportion to the goods TTC.
-  const parts = deliveryParts(lines, amounts, deliveryTtcCents).map(({ basisPoints, cents }) => ({
+  const parts = deliveryParts(goods, deliveryTtcCents).map(({ basisPoints, cents }) => ({
     basisPoints,
     delivery: within(cents),
   }))
-  return sharedByRate('TTC', lines, amounts, parts)
+  return sharedByRate('TTC', goods, parts)
+}
+
+/** Amounts of a line, and its rate. */
+type Goods = { vatBasisPoints: number; amounts: LineAmounts }
+
+/** A discount is in cents of the basis, and stays under the amount. */
+function goodsOf(
+  basis: PriceBasis,
+  { unitPriceCents, quantity, vatBasisPoints, discountCents = 0 }: DocumentLine,
+): Goods {
+  const charged = chargedCents(basis, unitPriceCents, quantity, vatBasisPoints) - discountCents
+  return { vatBasisPoints, amounts: amountsOf(basis, charged, vatBasisPoints) }
 }
 
 /** Rounds the VAT of each rate once, over goods and delivery. */
 function sharedByRate(
   basis: PriceBasis,
-  lines: readonly { vatBasisPoints: number }[],
-  amounts: LineAmounts[],
+  goods: Goods[],
   parts: readonly { basisPoints: number; delivery: LineAmounts }[],
 ): DocumentAmounts {
-  const rates = parts.map(({ basisPoints, delivery: charged }) => {
+  const vat = parts.map(({ basisPoints, delivery: charged }) => {
     const share = shareVat(basis, basisPoints)
-    lines.forEach((line, index) => {
-      const own = amounts[index]
-      if (own && line.vatBasisPoints === basisPoints) amounts[index] = share(own)
-    })
-    const goods = amounts.filter((_, index) => lines[index]?.vatBasisPoints === basisPoints)
+    const own = atRate(goods, basisPoints)
+    for (const line of own) line.amounts = share(line.amounts)
     const delivery = share(charged)
     return {
       basisPoints,
-      goodsHtCents: total(goods, 'htCents'),
-      goodsVatCents: total(goods, 'vatCents'),
+      goodsHtCents: total(own, 'htCents'),
+      goodsVatCents: total(own, 'vatCents'),
       deliveryHtCents: delivery.htCents,
       deliveryVatCents: delivery.vatCents,
     }
   })
-  return { lines: amounts, vat: rates }
-}
-
-function amountsOf(basis: PriceBasis, { unitPriceCents, quantity, vatBasisPoints, discountCents = 0 }: DocumentLine) {
-  const amounts = lineAmounts(basis, unitPriceCents, quantity, vatBasisPoints)
-  return discountCents ? discountedAmounts(basis, amounts, discountCents, vatBasisPoints) : amounts
-}
-
-/** A discount in cents of the basis, which stays under the amount. */
-function discountedAmounts(
-  basis: PriceBasis,
-  { htCents, ttcCents }: LineAmounts,
-  discountCents: number,
-  vatBasisPoints: number,
-): LineAmounts {
-  if (basis === 'HT') {
-    const ht = htCents - discountCents
-    const vatCents = proportionOf(ht, vatBasisPoints, 10_000)
-    return { htCents: ht, vatCents, ttcCents: ht + vatCents }
-  }
-  const ttc = ttcCents - discountCents
-  const vatCents = proportionOf(ttc, vatBasisPoints, 10_000 + vatBasisPoints)
-  return { htCents: ttc - vatCents, vatCents, ttcCents: ttc }
+  return { lines: goods.map(({ amounts }) => amounts), vat }
 }
 
 /** What a delivery at this price HT costs the buyer with VAT, sent with these goods. */
@@ -120,22 +106,14 @@ export const vatRowsOf = (vat: readonly DocumentVat[]): VatLine[] =>
   }))
 
 /** A delivery shared out over the rates of the goods, in proportion to their amounts, highest rate first. */
-function deliveryParts(
-  lines: readonly { vatBasisPoints: number }[],
-  amounts: readonly LineAmounts[],
-  deliveryCents: number,
-) {
-  const byRate = new Map<number, number>()
-  lines.forEach((line, index) => {
-    byRate.set(line.vatBasisPoints, (byRate.get(line.vatBasisPoints) ?? 0) + (amounts[index]?.htCents ?? 0))
-  })
-  const goods = [...byRate].toSorted(([a], [b]) => b - a)
-  const whole = goods.reduce((sum, [, htCents]) => sum + htCents, 0)
+function deliveryParts(goods: readonly Goods[], deliveryCents: number) {
+  const rates = [...new Set(goods.map(({ vatBasisPoints }) => vatBasisPoints))].toSorted((a, b) => b - a)
+  const whole = total(goods, 'htCents')
   let before = 0
-  return goods.map(([basisPoints, htCents], index) => {
+  return rates.map((basisPoints, index) => {
     if (whole === 0) return { basisPoints, cents: index === 0 ? deliveryCents : 0 }
     const from = proportionOf(deliveryCents, before, whole)
-    before += htCents
+    before += total(atRate(goods, basisPoints), 'htCents')
     return { basisPoints, cents: proportionOf(deliveryCents, before, whole) - from }
   })
 }
@@ -154,5 +132,8 @@ function shareVat(basis: PriceBasis, basisPoints: number) {
   }
 }
 
-const total = (amounts: readonly LineAmounts[], key: 'htCents' | 'vatCents') =>
-  amounts.reduce((sum, amount) => sum + amount[key], 0)
+const atRate = (goods: readonly Goods[], basisPoints: number) =>
+  goods.filter(({ vatBasisPoints }) => vatBasisPoints === basisPoints)
+
+const total = (goods: readonly Goods[], key: 'htCents' | 'vatCents') =>
+  goods.reduce((sum, { amounts }) => sum + amounts[key], 0)

@@ -36,14 +36,23 @@ export function lineAmounts(
   quantity: number,
   vatBasisPoints: number,
 ): LineAmounts {
-  if (basis === 'TTC') {
-    const ttcCents = proportionOf(unitTtcHundredths(unitPriceCents, vatBasisPoints), quantity, 100)
-    const vatCents = proportionOf(ttcCents, vatBasisPoints, 10_000 + vatBasisPoints)
-    return { htCents: ttcCents - vatCents, vatCents, ttcCents }
+  return amountsOf(basis, chargedCents(basis, unitPriceCents, quantity, vatBasisPoints), vatBasisPoints)
+}
+
+/** What is charged for units, in the tax of the basis. */
+export const chargedCents = (basis: PriceBasis, unitPriceCents: number, quantity: number, vatBasisPoints: number) =>
+  basis === 'HT'
+    ? unitPriceCents * quantity
+    : proportionOf(unitTtcHundredths(unitPriceCents, vatBasisPoints), quantity, 100)
+
+/** Cents in the tax of the basis, with their VAT. */
+export function amountsOf(basis: PriceBasis, cents: number, vatBasisPoints: number): LineAmounts {
+  if (basis === 'HT') {
+    const vatCents = proportionOf(cents, vatBasisPoints, 10_000)
+    return { htCents: cents, vatCents, ttcCents: cents + vatCents }
   }
-  const htCents = unitPriceCents * quantity
-  const vatCents = proportionOf(htCents, vatBasisPoints, 10_000)
-  return { htCents, vatCents, ttcCents: htCents + vatCents }
+  const vatCents = proportionOf(cents, vatBasisPoints, 10_000 + vatBasisPoints)
+  return { htCents: cents - vatCents, vatCents, ttcCents: cents }
 }
 
 /** `3,10 € HT`, `3,72 € TTC`: unit prices TTC below one euro show their four decimals. */

@@ -9,10 +9,14 @@ describe('the unit price', () => {
   })
   it('is per piece, or per thousand for large packs', () => {
     expect(unitPriceOf(1_200, 12, 'piece')).toEqual({ cents: 100, per: 'pièce' })
+    expect(unitPriceOf(990, 99, 'piece')).toEqual({ cents: 10, per: 'pièce' })
+    expect(unitPriceOf(990, 100, 'piece')).toEqual({ cents: 9_900, per: '1000' })
     expect(unitPriceOf(9_900, 1_000, 'piece')).toEqual({ cents: 9_900, per: '1000' })
   })
   it('is null when it adds no information', () => {
     expect(unitPriceOf(2_500, 1, 'kg')).toBeNull()
     expect(unitPriceOf(2_500, null, null)).toBeNull()
+    expect(unitPriceOf(2_500, null, 'kg')).toBeNull()
+    expect(unitPriceOf(2_500, 5, null)).toBeNull()
   })
 })

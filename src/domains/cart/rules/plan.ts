@@ -29,7 +29,7 @@ export function fewestStops(serving: readonly (readonly string[])[]): string[] {
     const found = coverWith(size, open)
     if (found) return found
   }
-  return open.flatMap(([best]) => best ?? [])
+  return open.flatMap(places => places.slice(0, 1))
 }
 
 function coverWith(size: number, open: readonly (readonly string[])[]): string[] | null {
@@ -80,10 +80,12 @@ export const cheapestToTheDoor = (choices: readonly DeliveryOption[]): DeliveryO
 /** Everything that can be collected, in the fewest stops; the rest is delivered. Null when a seller's goods cannot. */
 export function collectPlan(parts: readonly Part[], preferredShopId: number | null): CartPlan | null {
   if (parts.length > sellerCap) return null
-  const serving = parts.map(part => servingShops(part, preferredShopId))
-  const places = fewestStops(serving.map(shops => shops.map(placeKey)))
-  const shopOf = (index: number) => serving[index]?.find(shop => places.includes(placeKey(shop)))
-  return planOf(parts, (part, index) => shopOf(index) ?? cheapestToTheDoor(part.choices))
+  const serving = parts.map(part => ({ ...part, serving: servingShops(part, preferredShopId) }))
+  const places = fewestStops(serving.map(part => part.serving.map(placeKey)))
+  return planOf(
+    serving,
+    part => part.serving.find(shop => places.includes(placeKey(shop))) ?? cheapestToTheDoor(part.choices),
+  )
 }
 
 /** Everything that can be delivered; the rest is collected where it is ready first. */
@@ -93,10 +95,10 @@ export const deliverPlan = (parts: readonly Part[], preferredShopId: number | nu
 type Way = ReadyShop | DeliveryOption
 const isShop = (way: Way): way is ReadyShop => 'id' in way
 
-function planOf(parts: readonly Part[], choose: (part: Part, index: number) => Way | undefined): CartPlan | null {
+function planOf<P extends Part>(parts: readonly P[], choose: (part: P) => Way | undefined): CartPlan | null {
   const ways: { vendorId: number; way: Way }[] = []
-  for (const [index, part] of parts.entries()) {
-    const way = choose(part, index)
+  for (const part of parts) {
+    const way = choose(part)
     if (!way) return null
     ways.push({ vendorId: part.vendor.id, way })
   }
@@ -114,7 +116,10 @@ function planOf(parts: readonly Part[], choose: (part: Part, index: number) => W
 
 const stopsAt = (shops: readonly ReadyShop[]): Stop[] =>
   [...Map.groupBy(shops, placeKey).values()]
-    .map(here => ({ shops: here, ready: here.toSorted(byMoment).at(-1)?.ready ?? { day: '', time: '' } }))
+    .flatMap(here => {
+      const last = here.toSorted(byMoment).slice(-1)
+      return last.map(({ ready }) => ({ shops: here, ready }))
+    })
     .toSorted(byMoment)
 
 /** Number of places that the buyer goes to with their current choices. */
@@ -136,7 +141,7 @@ export function plansOf(parts: readonly Part[], preferredShopId: number | null) 
   if (parts.length < 2) return null
   const collect = collectPlan(parts, preferredShopId)
   const deliver = deliverPlan(parts, preferredShopId)
-  if (!collect?.stops.length || !deliver?.delivered.length) return null
+  if (!deliver?.delivered.length || !collect?.stops.length) return null
   const saves = collect.ttcCents < deliver.ttcCents || collect.stops.length < currentStops(parts)
   return saves ? { collect, deliver } : null
 }

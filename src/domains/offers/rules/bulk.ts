@@ -38,11 +38,11 @@ export const priceFault = ({ priceCents, tiers }: Prices): string | null => {
 
 export const samePrices = (a: Prices, b: Prices) =>
   a.priceCents === b.priceCents &&
-  a.tiers.length === b.tiers.length &&
   a.tiers.every((tier, index) => {
     const other = b.tiers[index]
     return other?.from === tier.from && other.priceCents === tier.priceCents
-  })
+  }) &&
+  a.tiers.length === b.tiers.length
 
 export const undoHours = 24
 export const mayUndo = (batch: { createdAt: Date; undoneAt: Date | null; changed: number }, now: Date) =>

@@ -27,5 +27,5 @@ export function lowestLawfulCents({ reducible, book, ecoCents }: PriceLaw, fullC
 export function reductionFault(law: PriceLaw, cents: number, fullCents: number): string | null {
   if (cents >= lowestLawfulCents(law, fullCents)) return null
   if (!law.reducible) return irreducibleSentence
-  return law.ecoCents > 0 && cents <= law.ecoCents ? ecoSentence : bookSentence
+  return cents <= law.ecoCents ? ecoSentence : bookSentence
 }

@@ -31,6 +31,30 @@ test('a refund refused by the bank leaves the others, and the rest still adds up
   expect(lineRefundCents({ ...line, refundedQuantity: 2, refundedCents: 1_061 + next }, 1)).toBe(1_060)
 })
 
+test('a cent that refused refunds left behind is in the next refund', () => {
+  const line = { id: 1, offerId: 1, quantity: 3, totalCents: 3_181, deposit: null }
+  // Two units of 10,60 € were refunded, and the one of 10,61 € was not.
+  expect(lineRefundCents({ ...line, refundedQuantity: 2, refundedCents: 2_120 }, 1)).toBe(1_061)
+})
+
+test('a line refunded beyond its price has nothing left', () => {
+  const line = { id: 1, offerId: 1, quantity: 2, totalCents: 1_000, deposit: null }
+  expect(lineRefundCents({ ...line, refundedQuantity: 2, refundedCents: 1_001 }, 0)).toBe(0)
+})
+
+test('a gesture names the lines that it gives something for', () => {
+  const goods = { offerId: 1, quantity: 1, totalCents: 500, refundedQuantity: 0, refundedCents: 0, deposit: null }
+  const order = {
+    lines: [
+      { ...goods, id: 1 },
+      { ...goods, id: 2 },
+    ],
+    deliveryCents: 0,
+    deliveryRefundedCents: 0,
+  }
+  expect(spreadGesture(order, 1)).toEqual({ lines: [{ lineId: 1, amountCents: 1 }], deliveryCents: 0 })
+})
+
 test('the remainder is the units not refunded and the rest of the delivery', () => {
   const lines = [
     { id: 1, offerId: 1, quantity: 3, totalCents: 1_000, refundedQuantity: 1, refundedCents: 333, deposit: null },
@@ -97,6 +121,11 @@ test('deposits are in the remainder, and no gesture takes from them', () => {
   expect(depositsLeft(order)).toBe(8_000)
   expect(gestureCents(order)).toBe(1_500)
   expect(refundableCents(order)).toBe(9_500)
+})
+
+test('a refund of no unit gives no deposit back', () => {
+  const line = { quantity: 4, refundedQuantity: 2, deposit: returnable(1, 0) }
+  expect([returnablesWith(line, 0), returnablesWith(line, 1)]).toEqual([0, 3])
 })
 
 test('units refunded in any steps give every deposit back once, and the units that stay keep theirs', () => {

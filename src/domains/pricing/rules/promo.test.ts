@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentAmounts } from '#shared/price/document.ts'
 import { lineAmounts } from '#shared/price/price.ts'
-import { type DiscountableLine, type PromoCode, promoDiscounts } from './promo.ts'
+import { type DiscountableLine, type PromoCode, promoDiscounts, promoWords } from './promo.ts'
 
 const code: PromoCode = {
   id: 1,
@@ -48,6 +48,18 @@ describe('a promotional code', () => {
     expect(offOf({ minimumCents: 10_000 }, [line({ fixedCents: 2_000 })])).toEqual([800])
     const amount = { basisPoints: null, amountCents: 50_000 }
     expect(offOf(amount, [line({ fixedCents: 2_000 })])).toEqual([7_600])
+  })
+
+  test('leaves a twentieth of a line to pay, and two cents at least', () => {
+    const gift = { basisPoints: null, amountCents: 50_000 }
+    expect([1_001, 100, 10, 3, 2, 1].map(cents => offOf(gift, [line({ cents })])[0])).toEqual([950, 95, 8, 1, 0, 0])
+  })
+
+  test('is named by what it takes off and who bears it', () => {
+    const plain = (words: string) => words.replaceAll('\u00a0', ' ')
+    expect(plain(promoWords(code))).toBe('−10 % chez Le Comptoir')
+    const ofOperator = { basisPoints: null, amountCents: 1_500, vendorName: null }
+    expect(plain(promoWords(ofOperator))).toBe('−15,00 €, offert par Cep & Chai')
   })
 
   test.each([

@@ -12,9 +12,10 @@ export function parsePrices(typed: string): TypedPrices {
     if (line.trim() === '') continue
     const cells = line.split(/[;\t]/).map(cell => cell.trim())
     const [reference = '', ...figures] = cells
-    const priceCents = parseCents(figures.at(-1) ?? '')
-    const from = figures.length === 2 ? Number(figures[0]?.replace(/\s/g, '')) : 1
-    if (reference && priceCents && figures.length <= 2 && Number.isInteger(from) && from >= 1)
+    const [price = '', quantity = '1', ...others] = figures.toReversed()
+    const priceCents = parseCents(price)
+    const from = Number(quantity.replace(/\s/g, ''))
+    if (reference && priceCents && others.length === 0 && Number.isInteger(from) && from >= 1)
       prices.push({ reference, from, priceCents })
     else unreadable.push(index + 1)
   }

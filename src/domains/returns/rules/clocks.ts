@@ -1,6 +1,6 @@
 /** Return deadlines. Days are ISO days in Paris. */
 
-import { addDays } from '#shared/dates.ts'
+import { addDays, earlier, later } from '#shared/dates.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import type { ReturnKind, ReturnStatus } from '../rules.ts'
 
@@ -61,11 +61,10 @@ export function dueOn(facts: ClockFacts): string | null {
 export function withdrawalDue({ requestedOn, sentOn, receivedOn, goodsLeft }: ClockFacts): string | null {
   const last = addDays(requestedOn, refundDays)
   const back = earliest(sentOn, receivedOn)
-  return goodsLeft ? back && latest(last, back) : last
+  return goodsLeft ? back && later(last, back) : last
 }
 
-const latest = (a: string, b: string) => (a > b ? a : b)
-const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b))
+const earliest = (a: string | null, b: string | null) => (a && b ? earlier(a, b) : (a ?? b))
 
 /** A withdrawal's refund may wait for the goods or the proof that they left, whichever comes first (C. conso L221-24). */
 export const mayWait = (facts: ClockFacts) =>

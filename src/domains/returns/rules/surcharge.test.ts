@@ -52,6 +52,11 @@ test('the day of the refund counts, not today', () => {
   expect(lateSurcharge({ ...facts, status: 'REFUNDED' }, refunded)).toMatchObject({ daysLate: 15, cents: 420 })
 })
 
+test('nothing is raised where nothing is owed', () => {
+  const free = { isPrivate: true, owedCents: 0, refundedOn: null, today: addDays(dueOn, 50), rates }
+  expect(lateSurcharge(facts, free)).toBeNull()
+})
+
 test('neither a professional, another return nor goods still with their buyer raise anything', () => {
   expect(late(50, {}, false)).toBeNull()
   expect(late(50, { kind: 'DAMAGE' })).toBeNull()

@@ -27,6 +27,10 @@ test('a lower rate is no rise; a higher one is, on its first day, for those whom
   expect(rise([], [rule({ basisPoints: 900 })], { vendorId: 3, basisPoints: 1_000 })).toBeNull()
 })
 
+test('a rule of today that began before is a rise today', () => {
+  expect(rise([], [rule({ basisPoints: 900, validFrom: '2026-11-01' })])).toBe('2026-11-23')
+})
+
 test('ending a cheaper rule is a rise on that day, ending a dearer one is not', () => {
   const [cheap, dear] = [rule({ basisPoints: 400 }), rule({ basisPoints: 900 })]
   expect(rise([cheap], [{ ...cheap, endsOn: '2026-12-01' }])).toBe('2026-12-01')
@@ -46,6 +50,9 @@ test('a cheaper rule may hide a dearer one: the rise shows where it applies', ()
 
 test('a floor, a higher floor and a cap that goes are rises', () => {
   expect(rise([], [rule({ basisPoints: 100, floorCents: 50 })])).toBe('2026-11-23')
+  const floored = rule({ floorCents: 50 })
+  expect(rise([floored], [{ ...floored, floorCents: 50, basisPoints: 400 }])).toBeNull()
+  expect(rise([floored], [{ ...floored, floorCents: 51 }])).toBe('2026-11-23')
   const capped = rule({ vendorId: 1, capCents: 1_000 })
   expect(
     rise([capped], [capped, rule({ vendorId: 1, basisPoints: 500, capCents: 2_000, validFrom: '2026-12-24' })]),

@@ -32,6 +32,7 @@ test('a late payment owes interest by day at the seller’s rate, and 40 € for
   expect(latePayment(late, '2026-12-01', rates)).toEqual({ days: 30, interestCents: 986, recoveryCents: 4_000 })
   expect(latePayment(late, '2026-11-01', rates)).toBeNull()
   expect(latePayment({ ...late, status: 'DEBITING' }, '2026-12-01', rates)).toBeNull()
+  expect(latePayment({ ...late, dueOn: null }, '2026-12-01', rates)).toBeNull()
   const agreed = { ...late, penaltyBasisPoints: null }
   expect(latePayment(agreed, '2026-12-01', rates)?.interestCents).toBe(999)
 })

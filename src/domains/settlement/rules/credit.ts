@@ -1,5 +1,5 @@
 /** Purchases on account: terms of a seller, days of a debit, late payment. Days are ISO days in Paris. */
-import { addDays } from '#shared/dates.ts'
+import { addDays, earlier, later } from '#shared/dates.ts'
 import { daysBetween, type InterestRates, interestBetween, penaltyOn } from '#shared/price/interest.ts'
 
 export const creditStatuses = ['REQUESTED', 'OPEN', 'SUSPENDED', 'ENDED', 'REFUSED'] as const
@@ -29,8 +29,7 @@ type Delay = Omit<CreditTerms, 'penaltyBasisPoints'>
 export function dueDay(invoicedOn: string, { delayDays, endOfMonth }: Delay, limitDays: number | null): string {
   const day = addDays(invoicedOn, delayDays)
   const agreed = endOfMonth ? lastOfMonth(day) : day
-  const latest = limitDays === null ? null : addDays(invoicedOn, limitDays)
-  return latest !== null && latest < agreed ? latest : agreed
+  return limitDays === null ? agreed : earlier(agreed, addDays(invoicedOn, limitDays))
 }
 
 /** Whether a delay may end later than this many days after an invoice. */
@@ -86,10 +85,7 @@ export const defaultDays = 14
 /** The day from which a debit is announced. */
 export const announceDay = (dueOn: string) => addDays(dueOn, -noticeDays)
 /** The day of a debit announced today. */
-export const debitDay = (dueOn: string, today: string) => {
-  const earliest = addDays(today, shortestNoticeDays)
-  return dueOn > earliest ? dueOn : earliest
-}
+export const debitDay = (dueOn: string, today: string) => later(dueOn, addDays(today, shortestNoticeDays))
 
 /** C. com. D441-5. */
 const recoveryCents = 4_000

@@ -4,7 +4,7 @@ import { databaseDay, now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
-import { addDays, formatLongDate } from '#shared/dates.ts'
+import { addDays, formatLongDate, later } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { addCommissionRule } from '../contract-commissions.ts'
 import { firstRise, riseNoticeDays } from '../rules/commission-rises.ts'
@@ -93,7 +93,7 @@ export async function endRule(tx: Tx, userId: number, ruleId: number, endsOn: st
     .executeTakeFirst()
   if (!rule) throw fail('NOT_FOUND')
   if (rule.endsOn !== null) throw fail('RULE_ENDED')
-  const earliest = [await databaseDay(tx), rule.validFrom].toSorted().at(-1) ?? rule.validFrom
+  const earliest = later(await databaseDay(tx), rule.validFrom)
   if (endsOn < earliest)
     throw fail('INVALID_INPUT', { fields: { endsOn: 'Aujourd’hui ou plus tard, et pas avant son début' } })
   await tx
