@@ -363,6 +363,10 @@ export const owners: Record<string, OwnerCases> = {
     artworkId: 'is a file that the caller has just uploaded',
   },
   'PUT /api/cart/deliveries/:vendorId': { ':vendorId': `${shownToAll}; the cart is the cookie’s` },
+  'GET /api/cart/lines/:offerId/split': {
+    ':offerId': `${shownToAll}; the cart is the caller’s`,
+    '?shopId': shownToAll,
+  },
   'POST /api/cart/lines/:offerId/split': { ':offerId': shownToAll, otherOfferId: shownToAll },
   'PUT /api/cart/deliveries': { 'deliveries[].vendorId': `${shownToAll}; the cart is the cookie’s` },
   'GET /api/shops/:id': { ':id': shownToAll },

@@ -24,6 +24,17 @@ const totals = z.object({
 /** Issue on a line; a blocking one prevents payment. */
 const issue = z.object({ code: errorCode, sentence: z.string(), blocking: z.boolean() })
 
+/** What the seller of a line still has, and the rest from another one at this unit price HT. */
+const split = z.object({
+  quantity: z.number(),
+  otherOfferId: z.number(),
+  otherQuantity: z.number(),
+  vendorName: z.string(),
+  unitPriceCents: cents,
+  vatBasisPoints: z.number(),
+})
+export type LineSplit = z.output<typeof split>
+
 const line = z.object({
   offerId: z.number(),
   slug: z.string(),
@@ -76,17 +87,8 @@ const line = z.object({
   /** For the whole line. */
   weightGrams: z.number(),
   issues: z.array(issue),
-  /** When stock is missing: what this seller still has, and the rest from another one at this unit price HT. */
-  split: z
-    .object({
-      quantity: z.number(),
-      otherOfferId: z.number(),
-      otherQuantity: z.number(),
-      vendorName: z.string(),
-      unitPriceCents: cents,
-      vatBasisPoints: z.number(),
-    })
-    .nullable(),
+  /** When stock is missing. */
+  split: split.nullable(),
 })
 export type CartLine = z.output<typeof line>
 
@@ -166,18 +168,20 @@ export const countCart = operation({
 
 const postcode = z.string().regex(/^\d{5}$/, 'Cinq chiffres')
 
+const placeQuery = {
+  postcode: postcode.optional(),
+  /** Of the delivery; France by default. Elsewhere the prices do not depend on the postcode. */
+  country: z.enum(countryCodes).optional(),
+  shopId: id.optional(),
+}
+
 export const getCart = operation({
   method: 'GET',
   path: '/api/cart',
   summary:
     'Returns the cart by seller at today’s prices and delivery costs; `shopId` is preselected where it has the goods.',
   access: 'public',
-  query: z.strictObject({
-    postcode: postcode.optional(),
-    /** Of the delivery; France by default. Elsewhere the prices do not depend on the postcode. */
-    country: z.enum(countryCodes).optional(),
-    shopId: id.optional(),
-  }),
+  query: z.strictObject(placeQuery),
   data: cart,
 })
 
@@ -241,6 +245,22 @@ export const setLine = operation({
   body: z.strictObject({ quantity: units(0), round }),
   errors: lineErrors,
   data: changedLine,
+})
+
+export const findSplit = operation({
+  method: 'GET',
+  path: '/api/cart/lines/:offerId/split',
+  summary: 'Proposes two sellers for a quantity that the seller of a line lacks; null when no other has the rest.',
+  access: 'public',
+  params: z.strictObject({ offerId: id }),
+  query: z.strictObject({
+    quantity: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+    ...placeQuery,
+  }),
+  data: z.object({ split: split.nullable() }),
 })
 
 export const splitLine = operation({

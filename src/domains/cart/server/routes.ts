@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
-import { acceptPrices, addLine, type Cart, countCart, getCart, setLine, splitLine } from '../contract.ts'
+import { acceptPrices, addLine, type Cart, countCart, findSplit, getCart, setLine, splitLine } from '../contract.ts'
 import { getLineBrief, giveLineBrief } from '../contract-briefs.ts'
 import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
 import { removePromoCode, setPromoCode } from '../contract-promo.ts'
@@ -12,7 +12,7 @@ import { totalsOf } from '../rules.ts'
 import { acceptCurrentPrices } from './actions.ts'
 import { setCartDeliveries, setCartDelivery } from './deliveries.ts'
 import * as briefs from './line-kinds/briefs.ts'
-import { splitCartLine, withSplits } from './line-kinds/splits.ts'
+import { splitCartLine, splitFor, withSplits } from './line-kinds/splits.ts'
 import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
@@ -28,16 +28,23 @@ async function showCart(db: Db, context: Context, { query }: Input<typeof getCar
     const usual = user && !postcode && !country ? await findUsualPlace(db, user.id) : null
     return emptyCart(kind, { postcode: postcode ?? usual?.postcode ?? null, country: country ?? knownCountry(usual) })
   }
-  const priced = await priceCart(db, {
+  return withSplits(db, await priceFor(db, context, cartId, query))
+}
+
+const priceFor = (db: Db, { user }: Context, cartId: number, place: Input<typeof getCart>['query']) =>
+  priceCart(db, {
+    ...place,
     cartId,
-    kind,
+    kind: user?.kind ?? null,
     sellsAs: user?.vendorId ?? null,
-    postcode,
-    country,
-    shopId: query.shopId,
     relays: 'listed',
   })
-  return withSplits(db, priced)
+
+async function proposeSplit(db: Db, context: Context, { params, query }: Input<typeof findSplit>) {
+  const { quantity, ...place } = query
+  const cartId = await findCartId(db, context)
+  const priced = cartId === null ? null : await priceFor(db, context, cartId, place)
+  return { split: priced && (await splitFor(db, priced, params.offerId, quantity)) }
 }
 
 /** The postcode of an account was typed before the carrier was asked for its points there. */
@@ -73,6 +80,7 @@ export const cartHandlers = ({ findsRelays }: { findsRelays: boolean }): readonl
     return added
   }),
   writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body)),
+  reads(findSplit, (db, input, context) => proposeSplit(db, context, input)),
   writes(splitLine, (tx, input, context) => splitCartLine(tx, context, input)),
   writes(setDelivery, (tx, { params, body }, context) =>
     setCartDelivery(tx, context, { vendorId: params.vendorId, choice: body }),

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const calls = context.get(pageApi)
   const form = await request.formData()
   form.set('deliveryCountry', deliveryCountry(request))
-  const result = await handleCartForm(form, calls)
+  const result = await handleCartForm(form, calls, placeQuery(request))
   // Only document requests are redirected: a form submitted by JavaScript expects its response in place.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
   if (!result.ok) return data<CartResult>(result, { status: asDocument ? 422 : 200 })

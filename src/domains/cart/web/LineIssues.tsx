@@ -6,18 +6,20 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import { InText } from '#ui/Price.tsx'
-import type { CartLine } from '../contract.ts'
+import type { CartLine, LineSplit } from '../contract.ts'
 
 interface LineIssuesProps {
   line: CartLine
   sellerName: string
   /** Why the last change of this line was refused. */
   refusal: string | null
+  /** Of the refused quantity. */
+  split: LineSplit | null
   Form: ComponentType<{ method: 'post'; className?: string; children: ReactNode }>
 }
 
 /** Issues of a line, and a button that sets the quantity that resolves them. */
-export function LineIssues({ line, sellerName, refusal, Form }: LineIssuesProps) {
+export function LineIssues({ line, sellerName, refusal, split, Form }: LineIssuesProps) {
   if (!refusal && line.issues.length === 0) return null
   const { possibleQuantity } = line
   return (
@@ -28,6 +30,7 @@ export function LineIssues({ line, sellerName, refusal, Form }: LineIssuesProps)
           {refusal}
         </p>
       )}
+      {split && <SplitForm line={line} split={split} sellerName={sellerName} Form={Form} />}
       {line.issues.map(issue => (
         <p
           key={issue.code}
@@ -66,7 +69,7 @@ export function LineIssues({ line, sellerName, refusal, Form }: LineIssuesProps)
 }
 
 type SplitFormProps = Pick<LineIssuesProps, 'line' | 'sellerName' | 'Form'> & {
-  split: NonNullable<CartLine['split']>
+  split: LineSplit
 }
 
 /** « 588 chez X, 588 chez Y : 0,82 € TTC la bouteille » */

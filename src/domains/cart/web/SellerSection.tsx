@@ -17,6 +17,11 @@ interface SellerPartProps {
   result: CartResult | undefined
 }
 
+const splitOf = (result: CartResult | undefined, offerId: number) =>
+  result?.ok === false && result.about && 'offerId' in result.about && result.about.offerId === offerId
+    ? (result.split ?? null)
+    : null
+
 const refusalOf = (result: CartResult | undefined, about: { offerId?: number; vendorId?: number }): string | null => {
   if (!result || result.ok || !result.about) return null
   if ('promo' in result.about) return null
@@ -48,6 +53,7 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
             line={line}
             sellerName={vendor.name}
             refusal={refusalOf(result, { offerId: line.offerId })}
+            split={splitOf(result, line.offerId)}
           />
         ))}
       </ul>

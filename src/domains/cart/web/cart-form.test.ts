@@ -83,6 +83,7 @@ test('shows a refusal beside its line, using the message of the quantity field w
     ok: false,
     sentence: 'Plus assez.',
     about: { offerId: 7 },
+    split: null,
   })
   const { calls } = listening({ fields: { quantity: 'Il n’en reste que 1.' } })
   expect(await handleCartForm(form, calls)).toMatchObject({ sentence: 'Il n’en reste que 1.' })

@@ -1,16 +1,24 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { PageApi } from '#shared/page-api.ts'
 import { type Country, countryCodes, type UnionCountry, unionCountries } from '#shared/price/countries.ts'
-import { acceptPrices, addLine, type ChangedLine, setLine, splitLine } from '../contract.ts'
+import { acceptPrices, addLine, type ChangedLine, findSplit, type LineSplit, setLine, splitLine } from '../contract.ts'
 import { setDeliveries, setDelivery } from '../contract-deliveries.ts'
 import { removePromoCode, setPromoCode } from '../contract-promo.ts'
 
 /** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =
   | { ok: true; line: ChangedLine | null /** To store in its cookies; empty to remove it. */; place?: DeliveryPlace }
-  | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | { promo: string } | null }
+  | {
+      ok: false
+      sentence: string
+      about: { offerId: number } | { vendorId: number } | { promo: string } | null
+      /** Of a quantity that the seller lacks. */
+      split?: LineSplit | null
+    }
 
 type DeliveryPlace = { postcode: string; country: UnionCountry | null }
+
+type PlaceQuery = { postcode?: string; country?: UnionCountry; shopId?: string }
 
 const whole = (form: FormData, name: string) => {
   const value = textOf(form, name)
@@ -18,7 +26,11 @@ const whole = (form: FormData, name: string) => {
 }
 
 /** The forms of the cart page, one operation each: intent add, set, remove, deliver or accept. */
-export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attempt'>): Promise<CartResult> {
+export async function handleCartForm(
+  form: FormData,
+  calls: Pick<PageApi, 'attempt'>,
+  place: PlaceQuery = {},
+): Promise<CartResult> {
   const intent = form.get('intent')
   if (intent === 'deliver') return deliver(form, calls)
   if (intent === 'plan') return choosePlan(form, calls)
@@ -40,7 +52,10 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
       ? await calls.attempt(addLine, { body: { offerId, quantity, round: true } })
       : await calls.attempt(setLine, { params: { offerId }, body: { quantity, round: true } })
   if (outcome.ok) return { ok: true, line: outcome.data }
-  return { ok: false, sentence: outcome.fields?.quantity ?? outcome.error, about: { offerId } }
+  const sentence = outcome.fields?.quantity ?? outcome.error
+  if (outcome.code !== 'OUT_OF_STOCK' || intent !== 'set') return { ok: false, sentence, about: { offerId } }
+  const found = await calls.attempt(findSplit, { params: { offerId }, query: { quantity: `${quantity}`, ...place } })
+  return { ok: false, sentence, about: { offerId }, split: found.ok ? found.data.split : null }
 }
 
 async function split(form: FormData, offerId: number, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {

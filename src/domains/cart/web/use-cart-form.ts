@@ -18,6 +18,8 @@ export function useCartForm(key: string) {
     /** The data being submitted, for an optimistic display. */
     sending: pending ? fetcher.formData : undefined,
     refusal: result && !result.ok && !pending ? result.sentence : null,
+    /** Other sellers for a refused quantity. */
+    split: result && !result.ok && !pending ? (result.split ?? null) : null,
     result,
   }
 }

@@ -52,6 +52,19 @@ test('a line that lacks stock proposes the rest of the cheapest seller who has i
   ])
 })
 
+test('a refused quantity is proposed from two sellers, of which one has the rest', async () => {
+  const packing = { step: 588, minimum: 588, stock: 1_176 }
+  const { offerId, variantId } = await createOffer(app.db, await createVendor(app.db), packing)
+  const other = await createOfferFor(app.db, await createVendor(app.db), variantId, `PART-${offerId}`, packing)
+  await app.request('POST', '/api/cart/lines', { offerId, quantity: 588 }, { cookies })
+  const proposed = async (quantity: number) =>
+    (await app.request('GET', `/api/cart/lines/${offerId}/split?quantity=${quantity}`, undefined, { cookies })).body
+      .data.split
+  expect(await proposed(1_764)).toMatchObject({ quantity: 1_176, otherOfferId: other, otherQuantity: 588 })
+  expect(await proposed(2_940)).toBeNull()
+  expect(await proposed(1_176)).toBeNull()
+})
+
 test('nothing changes when the other seller does not have the rest', async () => {
   const { offerId, otherIds } = await shortLine([{ stock: 100, priceCents: 82 }])
   expect((await read()).sellers[0]?.lines[0]?.split).toBeNull()

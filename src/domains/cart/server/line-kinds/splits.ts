@@ -2,8 +2,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { roundedUp } from '#shared/price/packaging.ts'
-import type { CartLine, splitLine } from '../../contract.ts'
-import { quantityCap } from '../../rules.ts'
+import type { LineSplit, splitLine } from '../../contract.ts'
+import { possibleQuantity, quantityCap } from '../../rules.ts'
 import { addToCart, setCartQuantity } from '../lines.ts'
 import { freeAt } from '../price-delivery.ts'
 import { linePrice } from '../price-line.ts'
@@ -19,14 +19,7 @@ const lacksStock = ({ issues }: PricedLine) => issues.some(({ code }) => code ==
 export async function withSplits(db: Db | Tx, cart: PricedCart): Promise<PricedCart> {
   const short = cart.sellers.flatMap(seller => seller.lines.filter(lacksStock))
   if (!short.length) return cart
-  const offers = await findOtherOffers(
-    db,
-    cart.cartId,
-    short.map(({ variantId }) => variantId),
-  )
-  // The seller added has no chosen delivery yet: the address decides.
-  const { rows } = taxedLines(offers, cart, cart.vatRates)
-  const others = rows.filter(({ vendorId }) => vendorId !== cart.sellsAs)
+  const others = await findOthers(db, cart, short)
   return {
     ...cart,
     sellers: cart.sellers.map(seller => ({
@@ -36,7 +29,23 @@ export async function withSplits(db: Db | Tx, cart: PricedCart): Promise<PricedC
   }
 }
 
-function splitOf(line: PricedLine, others: readonly OtherOffer[]): CartLine['split'] {
+/** The same for a quantity that was refused; null without such a line, and when its seller has it all. */
+export async function splitFor(db: Db, cart: PricedCart, offerId: number, quantity: number) {
+  const line = cart.sellers.flatMap(({ lines }) => lines).find(one => one.offerId === offerId && one.quoted === null)
+  if (!line || line.available >= quantity || quantity > quantityCap) return null
+  const wanted = { ...line, quantity, possibleQuantity: possibleQuantity(quantity, line.available, line) }
+  return splitOf(wanted, await findOthers(db, cart, [line]))
+}
+
+async function findOthers(db: Db | Tx, cart: PricedCart, lines: readonly PricedLine[]) {
+  const variantIds = lines.map(({ variantId }) => variantId)
+  const offers = await findOtherOffers(db, cart.cartId, variantIds)
+  // The seller added has no chosen delivery yet: the address decides.
+  const { rows } = taxedLines(offers, cart, cart.vatRates)
+  return rows.filter(({ vendorId }) => vendorId !== cart.sellsAs)
+}
+
+function splitOf(line: PricedLine, others: readonly OtherOffer[]): LineSplit | null {
   const quantity = line.possibleQuantity ?? 0
   const candidates = others.flatMap(offer => {
     if (!offer.forSale || offer.variantId !== line.variantId) return []
