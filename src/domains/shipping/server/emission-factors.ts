@@ -1,5 +1,5 @@
 /** Greenhouse-gas factors of deliveries by day. Orders freeze what was shown, so a later factor changes none of them. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { EmissionFactor } from '#domains/shipping/rules/transport-emissions.ts'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import { databaseDay } from '#platform/db/clock.ts'
@@ -53,7 +53,7 @@ export async function removeEmissionFactor(tx: Tx, { body }: Input<typeof withdr
   const gone = await tx
     .deleteFrom('emission_factors')
     .where('kind', '=', kind)
-    .where('valid_from', '=', sql<Date>`${validFrom}::date`)
+    .where(sql<SqlBool>`valid_from = ${validFrom}::date`)
     .returning(['milligrams', 'unit', 'level', 'source'])
     .executeTakeFirst()
   if (!gone) throw fail('NOT_FOUND')
