@@ -3,7 +3,7 @@
  * nonies A) and shared out over lines and delivery, which reconcile with it to the cent.
  */
 import { proportionOf, type VatLine } from '../money.ts'
-import { amountsOf, chargedCents, type LineAmounts, lineAmounts, type PriceBasis } from './price.ts'
+import { amountsOf, type LineAmounts, lineAmounts, type PriceBasis, unitsCents } from './price.ts'
 
 /** `discountCents`: in the tax of the basis. */
 export type DocumentLine = { unitPriceCents: number; quantity: number; vatBasisPoints: number; discountCents?: number }
@@ -65,7 +65,7 @@ function goodsOf(
   basis: PriceBasis,
   { unitPriceCents, quantity, vatBasisPoints, discountCents = 0 }: DocumentLine,
 ): Goods {
-  const charged = chargedCents(basis, unitPriceCents, quantity, vatBasisPoints) - discountCents
+  const charged = unitsCents(basis, unitPriceCents, quantity, vatBasisPoints) - discountCents
   return { vatBasisPoints, amounts: amountsOf(basis, charged, vatBasisPoints) }
 }
 

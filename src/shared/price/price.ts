@@ -36,11 +36,11 @@ export function lineAmounts(
   quantity: number,
   vatBasisPoints: number,
 ): LineAmounts {
-  return amountsOf(basis, chargedCents(basis, unitPriceCents, quantity, vatBasisPoints), vatBasisPoints)
+  return amountsOf(basis, unitsCents(basis, unitPriceCents, quantity, vatBasisPoints), vatBasisPoints)
 }
 
-/** What is charged for units, in the tax of the basis. */
-export const chargedCents = (basis: PriceBasis, unitPriceCents: number, quantity: number, vatBasisPoints: number) =>
+/** What so many units cost, in the tax of the basis. */
+export const unitsCents = (basis: PriceBasis, unitPriceCents: number, quantity: number, vatBasisPoints: number) =>
   basis === 'HT'
     ? unitPriceCents * quantity
     : proportionOf(unitTtcHundredths(unitPriceCents, vatBasisPoints), quantity, 100)

@@ -1,7 +1,7 @@
 /** Lines of a cart as their delivery sees them. */
 import { type DropPointDecision, isAttended, lawfulModes, staysInFrance } from '#domains/regulation/rules/verdict.ts'
 import type { ShippedGoods } from '#domains/shipping/rules.ts'
-import { lineAmounts, type PriceBasis } from '#shared/price/price.ts'
+import { type PriceBasis, unitsCents } from '#shared/price/price.ts'
 import { isMadeToOrder } from '../../rules.ts'
 import { linePrice } from '../price-line.ts'
 import type { LineRow } from '../queries.ts'
@@ -26,10 +26,8 @@ export function preparationOf(rows: readonly LineRow[]): number | null {
 }
 
 /** A line in the tax of the buyer's prices. */
-export function chargedCents(row: LineRow, basis: PriceBasis) {
-  const amounts = lineAmounts(basis, linePrice(row, row.quantity), row.quantity, row.vatBasisPoints)
-  return basis === 'TTC' ? amounts.ttcCents : amounts.htCents
-}
+export const chargedCents = (row: LineRow, basis: PriceBasis) =>
+  unitsCents(basis, linePrice(row, row.quantity), row.quantity, row.vatBasisPoints)
 
 export const goodsOf = (
   row: LineRow,
