@@ -39,6 +39,13 @@ test('a dimension alone finds first what measures so itself, not what fits it', 
   expect(alone.flatMap(({ query, rank, titles }) => (rank === 1 ? [] : [`${query} → ${titles[0]}`]))).toEqual([])
 })
 
+test.each(['etikettes vin', 'taille L combinaison phyto', '1/2 bouteille champenoise'])(
+  '« %s » is understood before synonyms are read',
+  query => {
+    expect(verdicts.find(verdict => verdict.query === query)?.rank).toBe(1)
+  },
+)
+
 test('PostgreSQL alone ranks the same articles first', async () => {
   const sample = readQueries().filter((_, index) => index % 8 === 0)
   const titlesOf = (from: readonly Verdict[]) => from.map(({ query, titles, total }) => ({ query, titles, total }))
