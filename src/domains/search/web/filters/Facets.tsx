@@ -16,17 +16,21 @@ export interface FacetsProps {
  * removes it, so that it works without scripts.
  */
 export function Facets({ list, query }: FacetsProps) {
+  const sections = (facets: readonly ListedFacet[]) =>
+    facets.map(facet => <FacetSection key={`${facet.name}${facet.label}`} facet={facet} query={query} />)
   return (
     <div data-stay>
+      {sections(list.facets.filter(measuresTheGoods))}
       <MyShopFilter query={query} />
       <NearFilter near={list.near} query={query} />
       <PriceFilter priceRange={list.priceRange} query={query} />
-      {list.facets.map(facet => (
-        <FacetSection key={`${facet.name}${facet.label}`} facet={facet} query={query} />
-      ))}
+      {sections(list.facets.filter(facet => !measuresTheGoods(facet)))}
     </div>
   )
 }
+
+/** What tells the goods of a category apart most, such as colour and weight, comes before place and price. */
+const measuresTheGoods = ({ name, isNative }: ListedFacet) => name === 'attributs' && isNative === true
 
 function FacetSection({ facet, query }: { facet: ListedFacet; query: ListQuery }) {
   const { label, isNative, values } = facet
