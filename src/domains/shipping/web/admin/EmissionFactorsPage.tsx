@@ -62,7 +62,7 @@ export default function EmissionFactorsPage() {
   const missing = emissionKinds.filter(kind => !inForce(factors, kind, today))
   return (
     <AdminFrame title="CO₂ des livraisons">
-      <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: les acheteurs lisent cette valeur à sa date.'} />
+      <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: les prochaines commandes en tiennent compte.'} />
       <p className="mb-4 max-w-prose text-soft">
         Qui vend un transport informe l’acheteur de ses émissions de gaz à effet de serre (C.&nbsp;transports L1431-3,
         D1431-1 et suivants). La valeur d’une livraison est calculée à partir du facteur en vigueur, puis gardée sur la
