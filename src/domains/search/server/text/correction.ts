@@ -7,9 +7,20 @@ type Candidate = { word: string; stem: string; uses: number }
 /** The word of the catalogue or of a synonym nearest to a mistyped one; null when none is near enough. */
 export async function correctSpelling(db: Db, typed: string): Promise<Candidate | null> {
   if (typed.length < 3 || typed.length > 30) return null
+  if (typed.length === 3) return withSilentLetter(db, typed)
   const near = await nearest(db, typed)
-  if (typed.length < 4 || (near && soundOf(near.word) === soundOf(typed))) return near
+  if (near && soundOf(near.word) === soundOf(typed)) return near
   return (await completed(db, typed)) ?? near
+}
+
+/** « gan » is « gant »; most other words are near one of three letters. */
+async function withSilentLetter(db: Db, typed: string): Promise<Candidate | null> {
+  const spellings = ['t', 'd', 'e', 'p', 'ts', 'ds'].map(end => typed + end)
+  const { rows } = await sql<Candidate>`
+    SELECT word, stem, uses FROM search_words WHERE word = ANY(${spellings}) ORDER BY uses DESC, word LIMIT 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 /** « seca » is the beginning of « sécateur ». */
@@ -43,13 +54,11 @@ const distances = (typed: string, word: string) => ({
 })
 type Distances = ReturnType<typeof distances>
 
-/** The same sound in a word of three letters, one wrong letter in a longer one, two in a long one; sounds are coarser, so they must agree better. */
+/** One wrong letter in a short word, two in a long one; sounds are coarser, so they must agree better. */
 const isNear = (typed: string) => {
   const allowed = typed.length < 6 ? 1 : 2
-  return ({ letters, sounds, hasConsonants, hasRoot, beginsAlike }: Distances) => {
-    if (typed.length < 4) return sounds === 0
-    return beginsAlike && (letters <= allowed || sounds < allowed || hasRoot || (hasConsonants && letters <= 3))
-  }
+  return ({ letters, sounds, hasConsonants, hasRoot, beginsAlike }: Distances) =>
+    beginsAlike && (letters <= allowed || sounds < allowed || hasRoot || (hasConsonants && letters <= 3))
 }
 
 /** A forgotten vowel is half a mistake. A word that many articles have is more likely meant than a rare one. */
