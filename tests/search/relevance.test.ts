@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-describe.each(['work', 'holdout', 'growers', 'fresh', 'regions', 'year', 'unseen'])(
+describe.each(['work', 'holdout', 'growers', 'fresh', 'regions', 'year', 'unseen', 'last'])(
   'queries of the set « %s »',
   set => {
     const own = () => verdicts.filter(verdict => verdict.set === set)

@@ -24,6 +24,7 @@ describe('sounds', () => {
     ['bouilie', 'bouillie'],
     ['barike', 'barrique'],
     ['chapo', 'chapeaux'],
+    ['tablie', 'tablier'],
   ])('« %s » sounds like « %s »', (a, b) => expect(soundOf(a)).toBe(soundOf(b)))
 
   it('distinguish « cave » from « chave »', () => expect(soundOf('cave')).not.toBe(soundOf('chave')))

@@ -47,6 +47,7 @@ const alike: readonly [RegExp, string][] = [
   [/h/g, ''],
   [/%/g, 'ch'],
   [/(.)\1+/g, '$1'],
+  [/ier$/, 'ie'],
   [/(?:e|es|s|x|ts?)$/, ''],
 ]
 
