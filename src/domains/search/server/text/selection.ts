@@ -40,7 +40,12 @@ export async function select(terms: readonly TextTerm[], exists: Exists): Promis
   }
   const others = terms.filter(term => term !== main)
   const headed = allParts([head, ...others.map(tsqueryOf)])
-  if (others.length === 0 || (await exists(headed))) return { tsquery: all, first: headed, main, left: [] }
+  if (others.length === 0) return { tsquery: all, first: headed, main, left: [] }
+  // « marc pelle »: a title with all the words comes before one that the first word heads, the others being in its text.
+  const titled = weightedAll(all, 'A')
+  const isTitled = !(await exists(named(headed))) && (await exists(titled))
+  if (isTitled) return { tsquery: all, first: titled, main, left: [] }
+  if (await exists(headed)) return { tsquery: all, first: headed, main, left: [] }
   if (await exists(named(all))) return { tsquery: all, first: named(all), main, left: [] }
   const most = await mostOf([main, ...others], term => (term === main ? head : tsqueryOf(term)), exists)
   // Articles that have all the words, though in passing, follow.
@@ -58,7 +63,10 @@ async function ownMeasures(terms: readonly TextTerm[], exists: Exists): Promise<
 }
 
 /** Outside the description; dimensions and references have no weight. */
-const named = (tsquery: string) => tsquery.replace(/'[a-z0-9][^']*'(?::[*A-D]+)?/g, part => weighted(part, 'ABC'))
+const named = (tsquery: string) => weightedAll(tsquery, 'ABC')
+
+const weightedAll = (tsquery: string, weights: string) =>
+  tsquery.replace(/'[a-z0-9][^']*'(?::[*A-D]+)?/g, part => weighted(part, weights))
 
 /** The first noun that heads titles: in French it comes before what qualifies it. */
 async function findMain(terms: readonly TextTerm[], exists: Exists): Promise<TextTerm | null> {

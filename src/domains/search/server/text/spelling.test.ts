@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance, soundOf } from './spelling.ts'
+import { editDistance, rootOf, soundOf } from './spelling.ts'
 
 describe('editDistance between two words', () => {
   it.each([
@@ -24,7 +24,18 @@ describe('sounds', () => {
     ['bouilie', 'bouillie'],
     ['barike', 'barrique'],
     ['chapo', 'chapeaux'],
+    ['tablie', 'tablier'],
   ])('« %s » sounds like « %s »', (a, b) => expect(soundOf(a)).toBe(soundOf(b)))
 
   it('distinguish « cave » from « chave »', () => expect(soundOf('cave')).not.toBe(soundOf('chave')))
+})
+
+describe('roots', () => {
+  it.each([
+    ['decavaillonage', 'decavaillonneur'],
+    ['effeuillage', 'effeuilleuse'],
+    ['museleur', 'museleuse'],
+  ])('« %s » has the root of « %s »', (a, b) => expect(rootOf(a)).toBe(rootOf(b)))
+
+  it('distinguish « boucheuse » from « bouteille »', () => expect(rootOf('boucheuse')).not.toBe(rootOf('bouteille')))
 })

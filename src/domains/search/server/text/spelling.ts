@@ -47,7 +47,8 @@ const alike: readonly [RegExp, string][] = [
   [/h/g, ''],
   [/%/g, 'ch'],
   [/(.)\1+/g, '$1'],
-  [/(?:e|es|s|x|t)$/, ''],
+  [/ier$/, 'ie'],
+  [/(?:e|es|s|x|ts?)$/, ''],
 ]
 
 /** What the word sounds like, roughly: « electrik » and « electriques » both give « elektrik ». */
@@ -56,3 +57,6 @@ export const soundOf = (word: string) =>
 
 /** « boutle » and « bouteille » both give « btl ». */
 export const consonantsOf = (word: string) => soundOf(word).replace(/[aeiou]/g, '')
+
+/** « décavaillonnage » and « décavaillonneur » both give « dekavailon ». */
+export const rootOf = (word: string) => soundOf(word).replace(/(?:aj|ag|a?teur|eur|eus|oir|ment|ation|er|i)$/, '')

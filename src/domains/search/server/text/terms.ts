@@ -61,7 +61,8 @@ export async function termsOfWords(
     const span = meanings[0]?.span ?? 1
     const [first, second] = own.slice(index, index + 2)
     const joined = words[index]?.joined
-    if (meanings.length) terms.push(withMeanings(own.slice(index, index + span), meanings))
+    if (meanings.length)
+      terms.push(withMeanings(ownUnlessOther(words[index], own.slice(index, index + span), meanings), meanings))
     else if (joined && second) terms.push(joinedTerm([first ?? second, second], joined))
     else if (first) terms.push(first)
     index += joined && second && !meanings.length ? 2 : span
@@ -77,8 +78,22 @@ function meaningsAt(words: readonly Word[], from: number, synonyms: readonly Syn
     const span = spanOf(words, from, synonym.wordLexemes)
     return span ? [{ ...synonym, span }] : []
   })
-  return found.filter(({ span }) => span === found[0]?.span)
+  const longest = found.filter(({ span }) => span === found[0]?.span)
+  const [word] = words.slice(from, from + 1)
+  if (!word || longest[0]?.span !== 1) return longest
+  // Of one word, its own meanings before those of a word with its stem: « sec » and « seca », « attache » and « attacheuse ».
+  const own = longest.filter(({ plain }) => isSameWord(plain, word.word))
+  return own.length || word.written ? own : longest
 }
+
+/** « étiqueteuse » is a machine, though its stem is that of « étiquette ». */
+const ownUnlessOther = (word: Word | undefined, own: readonly TextTerm[], meanings: readonly Meaning[]) =>
+  word && own.length === 1 && !word.written && meanings.some(({ plain }) => isSameWord(plain, word.word))
+    ? own.map(term => ({ ...term, alternatives: [] }))
+    : own
+
+const singular = (word: string) => word.replace(/[sx]$/, '')
+const isSameWord = (a: string, b: string) => singular(a) === singular(b)
 
 /** Number of words from `from` on that these lexemes cover, stop words between them included; 0 when they differ. */
 function spanOf(words: readonly Word[], from: number, lexemes: readonly string[]): number {
@@ -122,7 +137,9 @@ const joinedTerm = (own: readonly TextTerm[], joined: string): TextTerm => {
 
 /** Words beside the goods themselves, which articles have by chance; « à » is no stop word without its accent. */
 const noise = new Set(
-  'a achat acheter anti article cher chere coloris couleur prix produit sans teinte vente'.split(' '),
+  'a achat acheter anti article besoin cher chere cherche chercher coloris contre couleur prix produit produits sans teinte vente'.split(
+    ' ',
+  ),
 )
 
 /** The word as it is written; neither shown nor matching when the catalogue does not know it. */

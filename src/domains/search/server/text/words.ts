@@ -9,6 +9,8 @@ export type Word = {
   stem: string | null
   /** Lexemes under which the catalogue has the word, in the singular or the plural: « étuis » is no plural to the stemmer. */
   stems: string[]
+  /** The catalogue has the word itself, not only its stem: « étiqueteuse » has the stem of « étiquette ». */
+  written: boolean
   /** Lexeme of this word and the next written as one, when the catalogue has it (« pH mètre », « pHmètre »). */
   joined: string | null
   /** Lexemes of the words that begin so; for the last word only. */
@@ -18,6 +20,8 @@ export type Word = {
 export type Dimension = { written: string; lexemes: string[][] }
 export type Synonym = {
   word: string
+  /** The word in plain letters. */
+  plain: string
   meaning: string
   wordLexemes: string[]
   meaningLexemes: string[]
@@ -85,6 +89,7 @@ export async function readWords(db: Db, text: string): Promise<Word[]> {
       ARRAY(SELECT s.stem FROM search_words s WHERE s.stem = a.stem
         UNION SELECT s.stem FROM search_words s WHERE length(a.word) > 3
           AND s.word IN (rtrim(a.word, 'sx'), a.word || 's', a.word || 'x')) AS stems,
+      EXISTS (SELECT FROM search_words s WHERE s.word IN (a.word, rtrim(a.word, 'sx'), a.word || 's', a.word || 'x')) AS written,
       (SELECT s.stem FROM search_words s WHERE s.word = a.word || a.next) AS joined,
       ARRAY(SELECT DISTINCT s.stem FROM (
         SELECT s.stem FROM search_words s WHERE a.next IS NULL AND length(a.word) > 1
@@ -93,7 +98,7 @@ export async function readWords(db: Db, text: string): Promise<Word[]> {
   return rows
 }
 
-type SynonymRow = Pick<Synonym, 'word' | 'meaning' | 'brand' | 'tag'> & {
+type SynonymRow = Pick<Synonym, 'word' | 'plain' | 'meaning' | 'brand' | 'tag'> & {
   wordQuery: string
   meaningQuery: string
 }
@@ -101,7 +106,7 @@ type SynonymRow = Pick<Synonym, 'word' | 'meaning' | 'brand' | 'tag'> & {
 /** Those whose words follow each other in the text; the longest first. A brand that is sold is no brand here. */
 export async function readSynonyms(db: Db, text: string): Promise<Synonym[]> {
   const { rows } = await sql<SynonymRow>`
-    SELECT y.word, y.meaning, y.word_query AS "wordQuery", y.meaning_query AS "meaningQuery",
+    SELECT y.word, y.plain, y.meaning, y.word_query AS "wordQuery", y.meaning_query AS "meaningQuery",
       y.brand AND NOT EXISTS (SELECT FROM brands b WHERE ' ' || search_text(b.name) || ' ' LIKE '% ' || y.plain || ' %') AS brand,
       EXISTS (SELECT FROM tags t WHERE search_text(t.name) = search_text(y.meaning)) AS tag
     FROM search_synonyms y, search_meaning(${text}) AS text
