@@ -103,9 +103,8 @@ test('a sentence names the papers of which one is enough', () => {
 })
 
 test('goods that are never sold are named first in the sentence', () => {
-  expect(saleRefusal(goods({ alcohol: true }), facts)?.sentence).toMatch(
-    /^\p{Lu}\p{Ll}[\p{Ll} ’]+ ne se vendent pas ici/u,
-  )
+  const refusal = saleRefusal(goods({ alcohol: true }), facts)
+  expect(refusal?.sentence).toBe('Les boissons alcooliques ne se vendent pas ici.')
 })
 
 test('a decision about another class changes nothing at a drop-off point', () => {
