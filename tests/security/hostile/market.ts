@@ -92,7 +92,7 @@ INSERT INTO contract_documents (sha256, bytes) VALUES (encode(sha256('x'), 'hex'
 INSERT INTO order_documents (order_id, kind, sha256) SELECT id, 'TERMS', encode(sha256('x'), 'hex') FROM orders ON CONFLICT DO NOTHING;
 INSERT INTO cart_fills (user_id, key, source, rows) SELECT DISTINCT user_id, gen_random_uuid(), 'x', '[]'::jsonb FROM orders;
 INSERT INTO recall_notices (recall_id, order_id) SELECT r.id, o.id FROM recalls r JOIN orders o USING (vendor_id) WHERE o.status <> 'CANCELLED';
-INSERT INTO search_synonyms (word, meaning) VALUES ('serpe', 'serpette'), ('gants', 'moufles');
+INSERT INTO search_synonyms (word, meaning) VALUES ('mot hostile', 'serpette'), ('autre mot hostile', 'moufles');
 INSERT INTO settings_history (key, former, value, user_id, reason) SELECT 'x', '"x"', '"x"', id, 'x' FROM users LIMIT 1;
 INSERT INTO webhook_attempts (delivery_id, milliseconds, status, excerpt) SELECT id, 1, 200, 'x' FROM webhook_deliveries`
 
