@@ -72,12 +72,16 @@ test('the price of an article and its purchase are on the first screen of a phon
   for (const box of [price, purchase]) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(strip?.y ?? 0)
 })
 
-test('the question leaves the page readable on a phone: at most 110 pixels', async () => {
+test('the question leaves the page readable on a phone: at most 110 pixels, and nothing at its end is covered', async () => {
   const page = await newcomer()
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/')
   await question(page).waitFor()
   expect((await question(page).boundingBox())?.height).toBeLessThanOrEqual(110)
+  const last = page.locator('footer a').last()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const [link, strip] = [await last.boundingBox(), await question(page).boundingBox()]
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0)
   await button(question(page), 'Choisir').waitFor()
 })
 
