@@ -75,8 +75,8 @@ test('a seller draws a round, an estate has its goods dropped there, and the sel
   expect(label).toMatch(/entre 8\sh et 9\sh, dépôt d’Oger/)
   await drops.selectOption({ label: label ?? '' })
   await waitForText(grower, /entre 8\sh et 9\sh, dépôt d’Oger/)
-  await grower.waitForLoadState('networkidle')
-  await grower.goto('/orders/payment-page')
+  // Waits for the choice that is being saved, as a person’s press does.
+  await grower.getByRole('link', { name: 'Passer au paiement' }).click()
   await waitForText(grower, /dépôt d’Oger/)
   await submitOrder(grower)
   await button(grower, 'Accepter le paiement').click()
