@@ -51,7 +51,7 @@ declare module 'ssh2' {
     Client: typeof Client
     Server: typeof Server
     utils: {
-      generateKeyPairSync(type: 'ed25519'): KeyPair
+      generateKeyPairSync(type: 'ecdsa', options: { bits: 256 }): KeyPair
       parseKey(key: string, passphrase?: string): Error | { isPrivateKey(): boolean; getPublicSSH(): Buffer }
     }
   }

@@ -5,11 +5,14 @@ import ssh2, { type ServerAuthentication, type ServerConnection, type ServerSftp
 export const sftpUser = 'caisse'
 export const sftpPassword = 'MOTDEPASSE'
 
+/** One ed25519 key in 270 that the library generates is one that it cannot read. */
+export const sshKeys = () => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 })
+
 type Options = { hostKey?: string; publicKey?: string }
 
 /** `files`: by path. `logins`: user and method of each attempt to authenticate. */
 export async function startSftpServer({ hostKey, publicKey }: Options = {}) {
-  const key = hostKey ?? ssh2.utils.generateKeyPairSync('ed25519').private
+  const key = hostKey ?? sshKeys().private
   const files: Record<string, string> = {}
   const logins: string[] = []
   const state = { breaks: false }

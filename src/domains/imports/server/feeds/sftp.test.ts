@@ -1,4 +1,3 @@
-import ssh2 from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { downloadSftp } from '#platform/outbound/sftp.ts'
@@ -6,10 +5,10 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { checkImport, offersByReference } from '../imports.fixture.ts'
 import { feedsOf } from './feeds.fixture.ts'
-import { sftpPassword, sftpUser, startSftpServer } from './sftp-server.fixture.ts'
+import { sftpPassword, sftpUser, sshKeys, startSftpServer } from './sftp-server.fixture.ts'
 
 type SftpServer = Awaited<ReturnType<typeof startSftpServer>>
-const userKey = ssh2.utils.generateKeyPairSync('ed25519')
+const userKey = sshKeys()
 
 let app: TestApp
 let tagId: number
