@@ -90,11 +90,11 @@ export async function createHttp(parts: Parts): Promise<App> {
   const rlsDb = await rlsDbOf(parts)
   const { readState, isOpen, closedPage } = createOpeningCheck(db, env.DEMO)
   const isReadOnly = createReadOnlyCheck(db)
-  const retryRead = createReadRetry()
-  const pipeline = openPipeline(http, parts, handlers, { rlsDb, isOpen, isReadOnly, retryRead })
+  const retries = { primary: createReadRetry(), eitherServer: createReadRetry() }
+  const pipeline = openPipeline(http, parts, handlers, { rlsDb, isOpen, isReadOnly, retries })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = createContextBuilder({
-    readSession: token => retryRead(() => parts.readSession(token)),
+    readSession: token => retries.primary(() => parts.readSession(token)),
     visitorCookie: cartCookie,
     secure,
     publicUrl,
@@ -138,7 +138,7 @@ type Checks = {
   rlsDb: RlsDb | null
   isOpen: () => Promise<boolean>
   isReadOnly: () => Promise<boolean>
-  retryRead: RetryRead
+  retries: { primary: RetryRead; eitherServer: RetryRead }
 }
 
 function openPipeline(

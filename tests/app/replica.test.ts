@@ -6,6 +6,7 @@ import { directUrl, readEnv } from '#app/startup/env.ts'
 import type { Env } from '#app/startup/env-schema.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { createDb, type DatabaseHandle } from '#platform/db/pool.ts'
+import { createReadRetry, type RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { publicContext } from '#platform/http/context.ts'
 import { createPipeline } from '#platform/http/pipeline.ts'
@@ -96,6 +97,30 @@ test('re-rendering reads data at least as new as the write that invalidated the 
   })
   await pipeline.call(first.operation, {}, { ...publicContext('t', 'http://localhost'), since: 12 })
   expect(readThere).toEqual([12])
+})
+
+test('a visitor’s read that both servers lost is tried again on the one that answers first', async () => {
+  const [categories] = handlersFor(env).filter(({ operation }) => operation.path === '/api/categories')
+  if (!categories) throw new Error('no categories')
+  let tries = 0
+  const promoted: Replica = {
+    ...replica,
+    read: async run => {
+      if (++tries < 3) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      return run(readOnly.db)
+    },
+  }
+  // The primary has been lost for long: its own reads fail at once.
+  const primary: RetryRead = () => Promise.reject(new Error('the primary is lost'))
+  const pipeline = createPipeline(app.db, handlersFor(env), {
+    limits: false,
+    record: async () => undefined,
+    rlsDb: null,
+    replica: promoted,
+    retries: { primary, eitherServer: createReadRetry({ everyMs: 1 }) },
+  })
+  expect(await pipeline.call(categories.operation, {}, publicContext('t', 'http://localhost'))).toHaveProperty('categories')
+  expect(tries).toBe(3)
 })
 
 test('writes nothing in any read that may use a replica', async () => {

@@ -85,8 +85,11 @@ type Options = {
   limits: boolean
   record: RecordAudit
   replica?: Replica | undefined
-  /** For reads from the primary; they are tried once, when absent. */
-  retryRead?: RetryRead | undefined
+  /**
+   * For reads of the primary alone, and for those that a replica may answer too; they are tried once, when absent. Each
+   * knows its own outage: while the primary is lost, the others are answered.
+   */
+  retries?: { primary: RetryRead; eitherServer: RetryRead } | undefined
   rlsDb: RlsDb | null
   /** Whether the marketplace is open; always, when absent. */
   isOpen?: (() => Promise<boolean>) | undefined
@@ -112,13 +115,15 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
       const respondFrom = (at: Db) => respond(at, entry, input, context, options.record)
-      const isRetried = (at: Db) => entry.kind === 'read' && (at === db || at === own)
-      const runOn = (at: Db) =>
-        options.retryRead && isRetried(at) ? options.retryRead(() => respondFrom(at)) : respondFrom(at)
+      const { replica, retries } = options
       const result = await withBusyError(async () => {
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
-        if (options.replica && mayUseReplica(entry, context)) return options.replica.read(runOn, context.since)
-        return runOn(entry.bypassRls ? db : own)
+        if (replica && mayUseReplica(entry, context)) {
+          const read = () => replica.read(respondFrom, context.since)
+          return retries ? retries.eitherServer(read) : read()
+        }
+        const respondHere = () => respondFrom(entry.bypassRls ? db : own)
+        return retries && entry.kind === 'read' ? retries.primary(respondHere) : respondHere()
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) onMessage?.(sentence)
