@@ -15,19 +15,23 @@ const results = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS)
 
-await check('format et lint', 'Biome', () => command('@biomejs/biome/bin/biome', 'check', '.'))
-await check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit'))
-await check('code inutilisé', 'knip', () => command('knip/bin/knip.js', '--no-progress'))
-await check('dépendances', 'npm audit', audit)
+// Beside each other: each works on one processor, and the registry on none.
+const building = check('construction', 'Vite', build)
+await Promise.all([
+  check('format et lint', 'Biome', () => command('@biomejs/biome/bin/biome', 'check', '.')),
+  check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit')),
+  check('code inutilisé', 'knip', () => command('knip/bin/knip.js', '--no-progress')),
+  check('dépendances', 'npm audit', audit),
+  building,
+])
 await tests('unit')
 await tests('http')
-const isBuilt = await check('construction', 'Vite', build)
-if (isBuilt && (await check('navigateur', 'Chromium', haveChromium))) await tests('e2e')
+if ((await building) && (await check('navigateur', 'Chromium', haveChromium))) await tests('e2e')
 summarise()
 
 /** One check that passes or fails as a whole. */
 async function check(name, part, work) {
-  console.log(`\n── ${name} (${part})`)
+  console.log(`── ${name} (${part})`)
   const ok = await work()
   results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   return ok

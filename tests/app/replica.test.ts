@@ -119,7 +119,9 @@ test('a visitor’s read that both servers lost is tried again on the one that a
     replica: promoted,
     retries: { primary, eitherServer: createReadRetry({ everyMs: 1 }) },
   })
-  expect(await pipeline.call(categories.operation, {}, publicContext('t', 'http://localhost'))).toHaveProperty('categories')
+  expect(await pipeline.call(categories.operation, {}, publicContext('t', 'http://localhost'))).toHaveProperty(
+    'categories',
+  )
   expect(tries).toBe(3)
 })
 

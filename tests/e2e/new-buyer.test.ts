@@ -7,6 +7,7 @@ import {
   demoAccountPassword,
   field,
   heading,
+  open,
   submitOrder,
   trimmedText,
   waitForConfirmation,
@@ -146,7 +147,7 @@ test('« Passer au paiement » leads to the delivery that is missing', async () 
     .set({ delivery_modes: ['PICKUP'] })
     .where('reference', '=', 'CV000111')
     .execute()
-  await page.goto('/orders/cart')
+  await open(page, '/orders/cart')
   await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).waitFor()
   await page.getByRole('link', { name: 'Passer au paiement' }).click()
   await page.getByRole('alert').filter({ hasText: 'Choisissez un mode de livraison.' }).waitFor()
