@@ -61,6 +61,7 @@ async function all() {
     for (const [status, times] of Object.entries(counts.statuses))
       total.statuses[status] = (total.statuses[status] ?? 0) + times
     console.log(`${values.seed}/${number}: ${total.requests} requests, ${total.findings.length} findings`)
+    for (const { fault, at } of counts.findings) console.log(`  ✗ ${fault}: --replay ${at}`)
     // Saved after each round, so that an interrupted run still has its results.
     await keep(total, Math.round((performance.now() - started) / 1_000))
   }

@@ -141,6 +141,12 @@ export const id = z
   .transform(Number)
 /** Ids of categories, tags, seasons and brands: their columns are narrower than the others. */
 export const smallId = id.pipe(z.number().max(2_147_483_647))
+const isAfterYearZero = (day: string) => !day.startsWith('0000')
+/** An ISO day that the database can store: it has no year 0. */
+export const calendarDay = (error?: Parameters<typeof z.iso.date>[0]) =>
+  z.iso.date(error).refine(isAfterYearZero, typeof error === 'string' ? error : 'Date invalide')
+/** An ISO instant, with its offset. */
+export const instant = z.iso.datetime({ offset: true }).refine(isAfterYearZero, 'Date invalide')
 /** A whole number in a query string. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z

@@ -1,12 +1,12 @@
-/** The largest number that each schema admits, one at a time, in a request that is otherwise valid. */
+/** The largest number and the outermost days that each schema admits, one at a time, in a request otherwise valid. */
 import { type Dice, diceOf } from '#demo/catalogue/random.ts'
 import type { TestApp } from '#tests/support/injected.ts'
 import { admitted, type FuzzMarket, fuzzRoles, idsKnownTo, openFuzzMarket, restoreRoles } from './market.ts'
 import type { FuzzOperation, Schema } from './operations.ts'
 import { describedOperations, draftFor, written } from './round.ts'
-import { pick } from './values.ts'
+import { matches, pick } from './values.ts'
 
-type Edge = { name: string; value: number }
+type Edge = { name: string; value: number | string }
 type EdgeFault = { request: string; response: string }
 
 const edgesOf = ({ parameters, body }: FuzzOperation): Edge[] => [
@@ -14,9 +14,14 @@ const edgesOf = ({ parameters, body }: FuzzOperation): Edge[] => [
   ...(body ? edgesWithin(body, '') : []),
 ]
 
+/** The first has no place in the database. */
+const outermostDays = ['0000-01-01', '0001-01-01', '9999-12-31']
+const isDay = (schema: Schema) => matches(schema, '2026-11-21') && !matches(schema, 'abc')
+
 function edgesWithin(schema: Schema, name: string): Edge[] {
   if (schema.type === 'integer' || schema.type === 'number')
     return [{ name, value: schema.maximum ?? Number.MAX_SAFE_INTEGER }]
+  if (schema.type === 'string' && isDay(schema)) return outermostDays.map(value => ({ name, value }))
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   return [
     ...choices.flatMap(choice => edgesWithin(choice, name)),

@@ -89,7 +89,7 @@ function textOf(schema: Schema, dice: Dice): string {
   return text.slice(0, length).trimEnd().padEnd(least, 'x')
 }
 
-const matches = ({ pattern }: Schema, text: string) => {
+export const matches = ({ pattern }: Schema, text: string) => {
   try {
     return !pattern || new RegExp(pattern, 'u').test(text)
   } catch {

@@ -1,4 +1,4 @@
-import { operation, z } from '#shared/contract.ts'
+import { calendarDay, operation, z } from '#shared/contract.ts'
 
 export const measureSettings = operation({
   method: 'GET',
@@ -24,7 +24,7 @@ export const exportParts = [
 export type ExportPart = (typeof exportParts)[number]
 
 export const period = z
-  .strictObject({ from: z.iso.date('Date invalide'), to: z.iso.date('Date invalide') })
+  .strictObject({ from: calendarDay('Date invalide'), to: calendarDay('Date invalide') })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'La fin vient avant le début' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 800 * 86_400_000, {
     path: ['from'],

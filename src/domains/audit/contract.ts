@@ -1,4 +1,4 @@
-import { operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, operation, text, wholeNumber, z } from '#shared/contract.ts'
 
 const optionalText = text(1, 80).optional()
 /** Filters of the audit log; the page omits empty fields. */
@@ -7,8 +7,8 @@ export const auditFilters = z.strictObject({
   operation: optionalText,
   kind: optionalText,
   subject: optionalText,
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: calendarDay().optional(),
+  to: calendarDay().optional(),
 })
 export type AuditFilters = z.output<typeof auditFilters>
 

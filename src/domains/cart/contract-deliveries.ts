@@ -1,4 +1,4 @@
-import { id, operation, orderMode, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, orderMode, z } from '#shared/contract.ts'
 import { countryCodes } from '#shared/price/countries.ts'
 import { chosenDelivery } from './contract-choices.ts'
 import { lineCap } from './rules.ts'
@@ -11,7 +11,7 @@ const deliveryChoice = z
     shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     relayPointId: relayPointId.optional(),
     drop: z
-      .strictObject({ pointId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), day: z.iso.date() })
+      .strictObject({ pointId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), day: calendarDay() })
       .optional(),
     /** Of the delivery; that of the usual address by default. */
     country: z.enum(countryCodes).optional(),

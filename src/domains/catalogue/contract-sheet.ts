@@ -1,5 +1,5 @@
 /** The whole of an article, as the operator edits it. */
-import { id, operation, success, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, success, text, z } from '#shared/contract.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { sheetShape, shownSheet, variantShape } from './contract-sheet-fields.ts'
 import { focusPoints, sheetDocumentKinds } from './rules/article-sheet.ts'
@@ -26,7 +26,7 @@ export const documentBody = z.strictObject({
   title: text(0, 120),
   variantId: id.nullable(),
   /** As printed on it. */
-  datedOn: z.iso.date('Une date').nullable(),
+  datedOn: calendarDay('Une date').nullable(),
 })
 export const proposedDocumentBody = documentBody.extend({
   fileId: z.uuid('Choisissez un fichier PDF'),

@@ -1,4 +1,4 @@
-import { id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
+import { calendarDay, id, instant, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 
 const params = z.strictObject({ id })
 export const jobOpeningFields = z.strictObject({
@@ -8,7 +8,7 @@ export const jobOpeningFields = z.strictObject({
   /** Markdown. */
   body: paragraphs(20, 8_000),
   /** Last day it is shown. */
-  closesOn: z.union([z.literal('').transform(() => null), z.iso.date({ error: 'Indiquez un jour' })]).optional(),
+  closesOn: z.union([z.literal('').transform(() => null), calendarDay({ error: 'Indiquez un jour' })]).optional(),
 })
 
 const row = z.object({
@@ -47,7 +47,7 @@ export const changeJobOpening = operation({
   summary: 'Updates a job opening not changed since `seen`.',
   access: 'admin',
   params,
-  body: jobOpeningFields.extend({ seen: z.iso.datetime() }),
+  body: jobOpeningFields.extend({ seen: instant }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: success,
 })

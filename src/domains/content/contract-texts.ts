@@ -1,4 +1,4 @@
-import { id, operation, operatorReason, paragraphs, success, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, operatorReason, paragraphs, success, text, z } from '#shared/contract.ts'
 import { pageText, textNames } from './contract.ts'
 
 const name = z.enum(textNames)
@@ -65,7 +65,7 @@ export const writePageVersion = operation({
   access: 'admin',
   params,
   body: textSource.extend({
-    effectiveOn: z.iso.date({ error: 'Indiquez un jour' }),
+    effectiveOn: calendarDay({ error: 'Indiquez un jour' }),
     note: operatorReason,
     latest: z.coerce.number().int().min(0),
   }),

@@ -1,9 +1,9 @@
-import { cents, id, operation, paragraphs, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, paragraphs, z } from '#shared/contract.ts'
 import { groupStatuses, shareStates } from './rules.ts'
 
 const token = z.uuid()
 const byToken = z.strictObject({ token })
-const day = z.iso.date('Une date')
+const day = calendarDay('Une date')
 const quantity = z.number({ error: 'Une quantité' }).int('Un nombre entier').max(100_000, '100\u00a0000 au plus')
 
 const tier = z.object({ from: z.number(), priceCents: cents })

@@ -1,4 +1,4 @@
-import { operation, success, text, z } from '#shared/contract.ts'
+import { calendarDay, operation, success, text, z } from '#shared/contract.ts'
 import { isSiren, isSiret, isVatNumber, normaliseVatNumber, sirenIn } from '#shared/ids.ts'
 import { type Country, countryCodes, countryFacts, postcodeIn } from '#shared/price/countries.ts'
 import { sellerRoles } from '#shared/user.ts'
@@ -82,7 +82,7 @@ export const registration = z
     name: text(1, 80),
     email,
     phone_number: phone,
-    birthdate: z.iso.date().default('1900-01-01'),
+    birthdate: calendarDay().default('1900-01-01'),
     kind_user: z.enum(['normal', 'professional']),
     password: newPassword,
     password_confirm: z.string({ error: 'Requis' }).min(1, 'Requis'),

@@ -2,7 +2,7 @@
 import { invoiceKinds } from '#domains/invoicing/rules.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { type OrderStatus, orderStatuses } from '#domains/orders/rules.ts'
-import { cents, id, operation, orderMode, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, instant, operation, orderMode, text, wholeNumber, z } from '#shared/contract.ts'
 import { maxFeedLines } from './rules.ts'
 
 const byId = z.strictObject({ id })
@@ -175,7 +175,7 @@ export const feedOrders = operation({
   summary: 'Lists the seller’s paid orders, oldest first; `since`: only those changed from that moment on.',
   access: 'key',
   scope: 'orders:read',
-  query: z.strictObject({ since: z.iso.datetime({ offset: true }).optional(), status: status.optional(), ...page }),
+  query: z.strictObject({ since: instant.optional(), status: status.optional(), ...page }),
   data: z.object({ orders: z.array(order), next }),
 })
 
@@ -233,7 +233,7 @@ export const feedShip = operation({
           offerId: id.optional(),
           lot: text(1, 40),
           quantity: wholeNumber(1, 1_000_000),
-          bestBefore: z.iso.date().nullable().default(null),
+          bestBefore: calendarDay().nullable().default(null),
         }),
       )
       .max(500)
@@ -276,7 +276,7 @@ export const feedInvoices = operation({
   summary: 'Lists the invoices and credit notes issued in the seller’s name, oldest first; `from`: first day of issue.',
   access: 'key',
   scope: 'invoices:read',
-  query: z.strictObject({ from: z.iso.date().optional(), ...page }),
+  query: z.strictObject({ from: calendarDay().optional(), ...page }),
   data: z.object({ invoices: z.array(invoice), next }),
 })
 

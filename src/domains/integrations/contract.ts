@@ -1,4 +1,4 @@
-import { id, operation, scopes, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, scopes, text, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryStates, eventKinds } from './rules.ts'
 
 const scope = z.enum(scopes)
@@ -208,7 +208,7 @@ export const replaySince = operation({
   summary: 'Sends the events since a day again, at most the 30 days that are stored.',
   access: 'seller',
   params: byId,
-  body: z.strictObject({ since: z.iso.date('Indiquez un jour') }),
+  body: z.strictObject({ since: calendarDay('Indiquez un jour') }),
   limit: { attempts: 10, minutes: 60 },
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   data: z.object({ queued: z.number() }),

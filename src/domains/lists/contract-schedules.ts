@@ -1,5 +1,5 @@
 /** Lists of a season or a cuvée, and lists prepared for a date. */
-import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 import { fillCounts } from './contract.ts'
 import { listLine } from './contract-lists.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 const params = z.strictObject({ id })
 const changedList = z.object({ id: z.number() })
-const day = z.iso.date('Donnez une date')
+const day = calendarDay('Donnez une date')
 
 export const setListTemplate = operation({
   method: 'PUT',

@@ -1,5 +1,5 @@
 import { articleCard } from '#domains/search/contract.ts'
-import { id, operation, paragraphs, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, paragraphs, text, z } from '#shared/contract.ts'
 
 const summary = z.object({
   id: z.number(),
@@ -37,7 +37,7 @@ export const showCampaign = operation({
     .extend({ hasEnded: z.boolean(), html: z.string(), articles: z.array(articleCard) }),
 })
 
-const day = z.iso.date('Date invalide')
+const day = calendarDay('Date invalide')
 
 const campaignForm = z
   .strictObject({

@@ -1,5 +1,5 @@
 /** Contract of the operator's order search: every order of the marketplace. */
-import { cents, id, operation, orderMode, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, orderMode, wholeNumber, z } from '#shared/contract.ts'
 import { openReturn, orderStatus } from './contract.ts'
 import { orderStatuses } from './rules.ts'
 
@@ -36,8 +36,8 @@ export const listAdminOrders = operation({
     vendor: id.optional(),
     buyer: id.optional(),
     /** Days in Paris, both included. */
-    from: z.iso.date('Choisissez un jour').optional(),
-    to: z.iso.date('Choisissez un jour').optional(),
+    from: calendarDay('Choisissez un jour').optional(),
+    to: calendarDay('Choisissez un jour').optional(),
     page: wholeNumber(1, 10_000).default(1),
   }),
   data: z.object({

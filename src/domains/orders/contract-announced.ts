@@ -1,5 +1,5 @@
 /** Contract of units announced for a week and sold in advance: pre-orders. */
-import { id, operation, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, text, z } from '#shared/contract.ts'
 
 const announced = z.object({
   offerId: z.number(),
@@ -41,7 +41,7 @@ export const announceStock = operation({
       .min(0, 'Pas de nombre négatif')
       .max(1_000_000, 'Un million au plus'),
     /** Any day of the week. */
-    day: z.iso.date('Date attendue'),
+    day: calendarDay('Date attendue'),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({

@@ -1,5 +1,5 @@
 /** Contract of the invoices that sellers make themselves. */
-import { id, operation, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, z } from '#shared/contract.ts'
 import { invoiceRef, orderParams } from './contract.ts'
 
 export const uploadInvoice = operation({
@@ -13,7 +13,7 @@ export const uploadInvoice = operation({
     fileId: z.uuid(),
     reference: invoiceRef.refine(value => !/^CC\d+-/i.test(value), 'Ce préfixe est celui des factures sous mandat'),
     /** The date on the document. */
-    issuedOn: z.iso.date('La date de la facture'),
+    issuedOn: calendarDay('La date de la facture'),
     refundId: id.nullable().default(null),
     /** The order has the seller’s invoice, or the refund its credit note, which this one cancels and replaces. */
     replaces: z.boolean().default(false),

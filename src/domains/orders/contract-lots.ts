@@ -1,9 +1,9 @@
 /** Contract of lots: recorded when goods leave, corrected afterwards, searched for a recall. */
-import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 import { orderParams } from './contract.ts'
 
 const lotNumber = text(1, 40)
-const bestBefore = z.iso.date('Une date').nullable()
+const bestBefore = calendarDay('Une date').nullable()
 
 const storedLot = z.object({ lot: z.string(), quantity: z.number(), bestBefore: z.string().nullable() })
 

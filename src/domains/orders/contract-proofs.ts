@@ -1,6 +1,6 @@
 /** Brief, artwork and proofs (« bons à tirer ») of goods made on demand: between payment and production. */
 import { questionsAtMost } from '#domains/offers/rules/made-to-order.ts'
-import { id, operation, paragraphs, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, paragraphs, text, z } from '#shared/contract.ts'
 import { fileInfo } from '#shared/files.ts'
 import { briefForm } from './contract.ts'
 import { proofSteps } from './rules/proofs.ts'
@@ -128,7 +128,7 @@ export const announceDispatch = operation({
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Any day of the week. */
-    day: z.iso.date('Date attendue'),
+    day: calendarDay('Date attendue'),
   }),
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'INVALID_INPUT'],
   data: z.object({ id: z.number(), week: z.string() }),

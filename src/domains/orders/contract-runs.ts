@@ -1,5 +1,5 @@
 /** Runs of the seller's lorry to its drop-off points: the orders of one round on one day. */
-import { id, operation, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, z } from '#shared/contract.ts'
 import { orderStatus } from './contract.ts'
 
 const run = z.object({
@@ -53,7 +53,7 @@ const runPoint = z.object({
 })
 export type RunPoint = z.output<typeof runPoint>
 
-export const runParams = z.strictObject({ day: z.iso.date(), roundId: id })
+export const runParams = z.strictObject({ day: calendarDay(), roundId: id })
 
 export const showRun = operation({
   method: 'GET',
@@ -73,7 +73,7 @@ export const moveRun = operation({
     'Moves a run to another day: its orders that have not left, and its round, which skips the former day; mails the buyers.',
   access: 'user',
   params: runParams,
-  body: z.strictObject({ day: z.iso.date('Une date') }),
+  body: z.strictObject({ day: calendarDay('Une date') }),
   limit: { attempts: 30, minutes: 60 },
   errors: ['FORBIDDEN', 'NOT_FOUND', 'WRONG_STATUS', 'DELIVERY_UNAVAILABLE'],
   data: z.object({ day: z.string(), mailed: z.number() }),

@@ -1,5 +1,5 @@
 /** Orders in several shipments, created one by one, each with its lines, label and tracking. */
-import { id, operation, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, z } from '#shared/contract.ts'
 import { orderParams, orderStatus, quantity, shippingObject } from './contract.ts'
 
 const byShipment = z.strictObject({ id, shipmentId: id })
@@ -95,7 +95,7 @@ export const requestCarrierPickup = operation({
   summary: 'Asks the carrier of a labelled parcel to fetch it at the seller’s; the same day again changes nothing.',
   access: 'user',
   params: byShipment,
-  body: z.strictObject({ day: z.iso.date({ error: 'Date invalide' }) }),
+  body: z.strictObject({ day: calendarDay({ error: 'Date invalide' }) }),
   idempotent: true,
   errors: [
     'NOT_FOUND',

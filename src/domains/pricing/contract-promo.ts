@@ -1,7 +1,7 @@
-import { cents, id, operation, smallId, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, smallId, z } from '#shared/contract.ts'
 import { promoStates } from './rules/promo.ts'
 
-const day = z.iso.date('Une date')
+const day = calendarDay('Une date')
 const typedCode = z
   .string()
   .trim()

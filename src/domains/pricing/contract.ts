@@ -1,8 +1,8 @@
-import { cents, id, operation, text, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, text, z } from '#shared/contract.ts'
 import { priceListStates, pricesAtOnce } from './rules.ts'
 
 const params = z.strictObject({ id })
-const day = z.iso.date('Une date')
+const day = calendarDay('Une date')
 const customerNumber = z.string().regex(/^[A-Za-z0-9./-]{1,20}$/, 'Lettres, chiffres, points, tirets\u00a0: 20 au plus')
 
 const terms = z

@@ -1,9 +1,9 @@
 import { offerFilter, offerSelection } from '#domains/offers/contract-bulk.ts'
-import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { promotionStates } from './rules.ts'
 
 const params = z.strictObject({ id })
-const day = z.iso.date('Une date')
+const day = calendarDay('Une date')
 
 const reduction = z
   .strictObject({

@@ -1,9 +1,9 @@
 import { quantityCap } from '#domains/cart/rules.ts'
-import { cents, id, operation, packagingDeposit, paragraphs, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, packagingDeposit, paragraphs, z } from '#shared/contract.ts'
 import { quoteStates } from './rules.ts'
 
 const params = z.strictObject({ id })
-const day = z.iso.date('Une date')
+const day = calendarDay('Une date')
 const key = z.uuid()
 
 const line = z.object({

@@ -1,10 +1,10 @@
 /** Contract of recalls for who opens them: a seller for its own offers, an operator for every seller's. */
 import { phone } from '#domains/identity/contract.ts'
-import { id, operation, operatorReason, paragraphs, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, operatorReason, paragraphs, text, z } from '#shared/contract.ts'
 import { recallNotice, recallParams } from './contract.ts'
 import { recallActions, remedies } from './rules.ts'
 
-const day = z.iso.date('Une date')
+const day = calendarDay('Une date')
 const orNothing = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('')
 const variantIds = z.array(id).min(1, 'Choisissez au moins une déclinaison').max(200, '200 déclinaisons au plus')
 const lots = z.array(text(1, 40)).max(50, '50 lots au plus').default([])

@@ -1,7 +1,7 @@
 /** Marketing authorisations of plant protection products: the register of the Anses (E-Phy), and what it stops. */
-import { operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, operation, text, wholeNumber, z } from '#shared/contract.ts'
 
-const isoDay = z.iso.date({ error: 'Date invalide' })
+const isoDay = calendarDay({ error: 'Date invalide' })
 const ammNumber = z.string().regex(/^\d{5,8}$/, '5 à 8 chiffres')
 
 const product = z.strictObject({

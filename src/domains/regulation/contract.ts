@@ -1,11 +1,11 @@
 /** Classes of regulated goods that the marketplace sells, and permits of buyers and sellers. */
-import { id, operation, operatorReason, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, operatorReason, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { fileInfo } from '#shared/files.ts'
 import { goodsClasses, permitKinds, permitStatuses } from './rules.ts'
 
 const goodsClass = z.enum(goodsClasses)
 const kind = z.enum(permitKinds)
-const isoDay = z.iso.date({ error: 'Date invalide' })
+const isoDay = calendarDay({ error: 'Date invalide' })
 
 export const permit = z.object({
   id: z.number(),

@@ -1,7 +1,7 @@
 import { email, optionalText, phone } from '#domains/identity/contract.ts'
 import { sizeClasses } from '#domains/invoicing/rules-life-cycle.ts'
 import { vatMatchesSiren } from '#domains/onboarding/rules.ts'
-import { operation, text, z } from '#shared/contract.ts'
+import { instant, operation, text, z } from '#shared/contract.ts'
 import { isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
@@ -74,7 +74,7 @@ export const saveCompany = operation({
   path: '/api/admin/company',
   summary: 'Saves the company; `seen` is the instant of the version that was edited, absent for the first.',
   access: 'admin',
-  body: companyFields.safeExtend({ seen: z.iso.datetime().optional() }),
+  body: companyFields.safeExtend({ seen: instant.optional() }),
   errors: ['CONFLICT'],
   data: company,
 })

@@ -1,4 +1,4 @@
-import { operation, operatorReason, success, z } from '#shared/contract.ts'
+import { calendarDay, operation, operatorReason, success, z } from '#shared/contract.ts'
 import { goodsNatures, vatZones } from '#shared/price/vat.ts'
 
 const zone = z.enum(vatZones)
@@ -32,7 +32,7 @@ export const addVatRate = operation({
     code,
     /** « 5,5 ». */
     percent: z.number({ error: 'Un nombre, par exemple 5,5' }).min(0, 'De 0 à 100').max(100, 'De 0 à 100'),
-    validFrom: z.iso.date({ error: 'Indiquez un jour' }),
+    validFrom: calendarDay({ error: 'Indiquez un jour' }),
     reason: operatorReason,
   }),
   errors: ['CONFLICT'],

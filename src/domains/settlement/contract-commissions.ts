@@ -1,5 +1,5 @@
 /** Commission rules: the operator's decisions, and what a seller sees while pricing. */
-import { cents, id, operation, smallId, text, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, smallId, text, z } from '#shared/contract.ts'
 
 const price = z
   .number({ error: 'Un montant en euros' })
@@ -63,7 +63,7 @@ export const addCommissionRule = operation({
         .max(5_000, '50 % au plus'),
       floorCents: price.nullable(),
       capCents: price.nullable(),
-      validFrom: z.iso.date('Date invalide'),
+      validFrom: calendarDay('Date invalide'),
       note: text(0, 200),
     })
     .refine(({ fromPriceCents, toPriceCents }) => toPriceCents === null || toPriceCents > (fromPriceCents ?? 0), {
@@ -84,7 +84,7 @@ export const endCommissionRule = operation({
   summary: 'Ends a rule on a day, today or later; rules are never changed otherwise.',
   access: 'admin',
   params: z.strictObject({ id }),
-  body: z.strictObject({ endsOn: z.iso.date('Date invalide') }),
+  body: z.strictObject({ endsOn: calendarDay('Date invalide') }),
   data: z.object({ id: z.number(), endsOn: z.string() }),
   errors: ['NOT_FOUND', 'RULE_ENDED', 'INVALID_INPUT'],
 })

@@ -1,11 +1,11 @@
 /** Exports for the tax office, the accountant or a spreadsheet; each one is logged. */
-import { cents, operation, z } from '#shared/contract.ts'
+import { calendarDay, cents, operation, z } from '#shared/contract.ts'
 
 export const exportKinds = ['dac7', 'tva', 'commandes'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportPeriod = z
-  .strictObject({ from: z.iso.date('Date invalide'), to: z.iso.date('Date invalide') })
+  .strictObject({ from: calendarDay('Date invalide'), to: calendarDay('Date invalide') })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'La fin vient avant le début' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 800 * 86_400_000, {
     path: ['from'],

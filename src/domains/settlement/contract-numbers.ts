@@ -1,13 +1,13 @@
 /** The seller's figures for a period, beside the previous period. */
-import { cents, operation, z } from '#shared/contract.ts'
+import { calendarDay, cents, operation, z } from '#shared/contract.ts'
 
 export const chartSteps = ['day', 'week', 'month'] as const
 export type ChartStep = (typeof chartSteps)[number]
 
 export const numbersQuery = z
   .strictObject({
-    from: z.iso.date('Date invalide'),
-    to: z.iso.date('Date invalide'),
+    from: calendarDay('Date invalide'),
+    to: calendarDay('Date invalide'),
     by: z.enum(chartSteps).default('day'),
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'La fin vient avant le début' })

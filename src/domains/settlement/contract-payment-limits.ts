@@ -1,4 +1,4 @@
-import { operation, operatorReason, smallId, success, z } from '#shared/contract.ts'
+import { calendarDay, operation, operatorReason, smallId, success, z } from '#shared/contract.ts'
 import { longestDelayDays } from './rules/credit.ts'
 import { paymentNatures } from './rules/payment-nature.ts'
 
@@ -35,7 +35,7 @@ export const setPaymentLimit = operation({
       .int({ error: 'Un nombre de jours entier' })
       .min(1, 'Un jour au moins')
       .max(longestDelayDays, `${longestDelayDays}\u00a0jours au plus (C. com. L441-10)`),
-    validFrom: z.iso.date({ error: 'Indiquez un jour' }),
+    validFrom: calendarDay({ error: 'Indiquez un jour' }),
     reason: operatorReason,
   }),
   data: success,

@@ -1,11 +1,11 @@
 /** Identity of sellers who are natural persons, which the yearly declaration names (DAC7). */
-import { operation, text, z } from '#shared/contract.ts'
+import { calendarDay, operation, text, z } from '#shared/contract.ts'
 import { isTaxNumber } from './rules/tax-identity.ts'
 
 const identity = z.strictObject({
   firstNames: text(1, 120),
   lastName: text(1, 120),
-  birthDate: z.iso.date('Indiquez un jour').refine(day => day > '1900-01-01', 'Date invalide'),
+  birthDate: calendarDay('Indiquez un jour').refine(day => day > '1900-01-01', 'Date invalide'),
   taxNumber: z
     .string()
     .transform(value => value.replace(/\s/g, ''))

@@ -1,5 +1,5 @@
 import { emissionKinds, emissionUnits } from '#domains/shipping/rules/transport-emissions.ts'
-import { operation, operatorReason, success, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, operation, operatorReason, success, text, wholeNumber, z } from '#shared/contract.ts'
 
 /** Of one delivery, with the factor that they were computed from. */
 export const transportEmissions = z.object({
@@ -40,7 +40,7 @@ export const setEmissionFactor = operation({
   access: 'super',
   body: z.strictObject({
     kind,
-    validFrom: z.iso.date({ error: 'Indiquez un jour' }),
+    validFrom: calendarDay({ error: 'Indiquez un jour' }),
     unit,
     /** Kilograms of CO2e per parcel, or grams per tonne-kilometre. */
     amount: z.number({ error: 'Un nombre, par exemple 0,53' }).min(0.001, outOfRange).max(1_000, outOfRange),
@@ -57,7 +57,7 @@ export const withdrawEmissionFactor = operation({
   path: '/api/admin/emission-factors/withdraw',
   summary: 'Withdraws the factor of a kind of delivery that was entered for a day; orders keep what they froze.',
   access: 'super',
-  body: z.strictObject({ kind, validFrom: z.iso.date({ error: 'Choisissez un facteur' }), reason: operatorReason }),
+  body: z.strictObject({ kind, validFrom: calendarDay({ error: 'Choisissez un facteur' }), reason: operatorReason }),
   errors: ['NOT_FOUND'],
   data: success,
 })

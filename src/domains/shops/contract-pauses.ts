@@ -1,7 +1,7 @@
 /** Contract of pauses of all of a seller's sales. */
-import { id, operation, success, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, success, text, z } from '#shared/contract.ts'
 
-const day = z.iso.date('Date attendue')
+const day = calendarDay('Date attendue')
 export const sellerPause = z.object({
   id: z.number(),
   from: z.string(),

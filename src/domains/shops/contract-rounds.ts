@@ -1,5 +1,5 @@
 /** A seller's delivery prices by weight, the rounds of its own lorry, and the Member States to which it delivers. */
-import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 import { isUnionCountry, unionCountries } from '#shared/price/countries.ts'
 import { distanceSales } from '#shared/price/vat.ts'
 
@@ -43,7 +43,7 @@ const roundTerms = {
   weekdays: z.array(z.number().int().min(1).max(6)).refine(uniqueItems, 'Un jour est donné deux fois'),
   /** Single days beside them. */
   dates: z
-    .array(z.iso.date('Une date'))
+    .array(calendarDay('Une date'))
     .max(60, '60 dates au plus')
     .refine(uniqueItems, 'Une date est donnée deux fois'),
   /** Whose doors it goes to; none: to its drop-off points only. */

@@ -1,4 +1,4 @@
-import { cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
+import { calendarDay, cents, id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { givenMediator } from './contract-mediator.ts'
 import { sellerPause } from './contract-pauses.ts'
@@ -10,7 +10,7 @@ const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'Heure attendue, com
 const interval = z
   .strictObject({ weekday: z.number().int().min(1).max(7), opens: clock, closes: clock })
   .refine(slot => slot.opens < slot.closes && slot.closes <= '24:00', 'La fermeture suit l’ouverture')
-const day = z.iso.date('Date attendue')
+const day = calendarDay('Date attendue')
 const closure = z.strictObject({ from: day, to: day, reason: text(1, 80) })
 const phone = z.string().regex(/^\+\d{8,15}$/, 'Numéro attendu, comme +33326510000')
 const email = z.email('Adresse email invalide').max(254)

@@ -1,5 +1,5 @@
 /** End of the contract with a seller, by the operator or by the seller. */
-import { id, operation, operatorReason, paragraphs, success, text, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, operatorReason, paragraphs, success, text, z } from '#shared/contract.ts'
 import { operatorGrounds, terminationGrounds } from './rules/termination.ts'
 
 export const sellerTermination = z.object({
@@ -12,7 +12,7 @@ export const sellerTermination = z.object({
 export type SellerTermination = z.output<typeof sellerTermination>
 
 const onSeller = z.strictObject({ id })
-const day = z.iso.date({ error: 'Indiquez un jour' })
+const day = calendarDay({ error: 'Indiquez un jour' })
 
 export const terminateSeller = operation({
   method: 'POST',

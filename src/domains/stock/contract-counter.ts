@@ -1,4 +1,4 @@
-import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 import { counterMoves } from './rules.ts'
 
 const units = wholeNumber(0, 10_000_000)
@@ -17,7 +17,7 @@ export const moveAtCounter = operation({
       units,
       /** Of a delivery. */
       lot: text(1, 40).nullable().default(null),
-      bestBefore: z.iso.date('Une date').nullable().default(null),
+      bestBefore: calendarDay('Une date').nullable().default(null),
     })
     .refine(({ kind, units }) => kind === 'count' || units > 0, { path: ['units'], message: 'Une unité au moins' })
     .refine(({ kind, lot }) => kind === 'delivery' || lot === null, {

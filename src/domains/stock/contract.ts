@@ -1,4 +1,4 @@
-import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 import { longestBin, moveReasons, stockLevels } from './rules.ts'
 
 const units = z
@@ -6,7 +6,7 @@ const units = z
   .int('Un nombre entier')
   .min(0, 'Pas de nombre négatif')
   .max(10_000_000, 'Dix millions au plus')
-const day = z.iso.date('Une date')
+const day = calendarDay('Une date')
 
 const warehouse = z.object({
   id: z.number(),

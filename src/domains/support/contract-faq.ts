@@ -1,4 +1,4 @@
-import { id, operation, paragraphs, success, text, z } from '#shared/contract.ts'
+import { id, instant, operation, paragraphs, success, text, z } from '#shared/contract.ts'
 
 const params = z.strictObject({ id })
 const row = z.object({
@@ -76,7 +76,7 @@ export const changeFaq = operation({
   summary: 'Updates a question not changed since `seen`; its URL stays.',
   access: 'admin',
   params,
-  body: fields.extend({ seen: z.iso.datetime() }),
+  body: fields.extend({ seen: instant }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: article,
 })

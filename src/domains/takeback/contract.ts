@@ -1,4 +1,4 @@
-import { id, operation, paragraphs, z } from '#shared/contract.ts'
+import { calendarDay, id, operation, paragraphs, z } from '#shared/contract.ts'
 import { takebackKinds } from './rules.ts'
 
 const uniqueItems = (items: readonly unknown[]) => new Set(items).size === items.length
@@ -104,7 +104,7 @@ export const publishCollection = operation({
   body: z.strictObject({
     key: z.uuid(),
     shopId: id,
-    heldOn: z.iso.date('Une date'),
+    heldOn: calendarDay('Une date'),
     opens: time,
     closes: time,
     kinds: z.array(kind).min(1, 'Choisissez ce que vous reprenez').max(takebackKinds.length).refine(uniqueItems),
