@@ -16,9 +16,11 @@ interface ShopRowProps {
   km: number | null
   approximate: boolean
   around: SearchArea | null
+  /** Which parcels the shop receives, in words. */
+  drops: string | undefined
 }
 
-export function ShopListItem({ shop, number, km, approximate, around }: ShopRowProps) {
+export function ShopListItem({ shop, number, km, approximate, around, drops }: ShopRowProps) {
   return (
     <li className="grid grid-cols-[1.75rem_1fr] gap-x-3 border-b border-rule py-4">
       <span aria-hidden="true" className="grid size-7 place-items-center bg-ink text-sm font-semibold text-paper">
@@ -35,6 +37,7 @@ export function ShopListItem({ shop, number, km, approximate, around }: ShopRowP
             {shop.address}, {shop.postcode} {shop.city}
           </p>
           <p className="text-sm text-soft">Vendeur&nbsp;: {shop.vendor.name}</p>
+          {drops && <p className="text-sm">{drops}</p>}
         </div>
         {km !== null && (
           <p className="figures font-semibold sm:text-end">
