@@ -102,7 +102,7 @@ export const domains = {
   parcelshop: {
     purpose:
       'Drop-off of growers’ own wine parcels at shops: announced, received at the counter, handed over to their carriers.',
-    calls: ['orders', 'settings', 'shipping', 'shops'],
+    calls: ['identity', 'orders', 'settings', 'shipping', 'shops'],
   },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',

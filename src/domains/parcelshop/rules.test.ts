@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { carriersFor } from '#domains/shipping/rules/tracking.ts'
-import { gramsIn, parsePasted } from './rules/pasted-parcels.ts'
+import { parsePasted, typedGrams } from './rules/pasted-parcels.ts'
 import { nextPickup, openDays, pickupWords } from './rules/pickups.ts'
 import { mayDo, parcelCarriers } from './rules.ts'
 
@@ -58,8 +58,8 @@ test('parsePasted reads tabs and semicolons, carriers by name, and leaves out th
   ])
 })
 
-test('gramsIn reads kilograms with a comma or a point', () => {
-  expect([gramsIn('8,5'), gramsIn(' 12 '), gramsIn('0.75'), gramsIn('8 kg'), gramsIn('')]).toEqual([
+test('typedGrams reads kilograms with a comma or a point', () => {
+  expect([typedGrams('8,5'), typedGrams(' 12 '), typedGrams('0.75'), typedGrams('8 kg'), typedGrams('')]).toEqual([
     8_500,
     12_000,
     750,

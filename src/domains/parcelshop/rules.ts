@@ -10,7 +10,7 @@ export const parcelCarriers = [
   'DPD',
   'GLS',
 ] as const satisfies readonly CarrierKey[]
-export type ParcelCarrier = (typeof parcelCarriers)[number]
+export type ParcelshopCarrier = (typeof parcelCarriers)[number]
 
 export const dropStatuses = ['ANNOUNCED', 'RECEIVED', 'REFUSED', 'CANCELLED', 'EXPIRED'] as const
 export type DropStatus = (typeof dropStatuses)[number]

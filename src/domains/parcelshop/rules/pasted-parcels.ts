@@ -21,5 +21,5 @@ export function parsePasted(text: string): TypedParcel[] {
 }
 
 /** Grams of « 8,5 » kilograms; NaN, which the contract rejects, for anything else. */
-export const gramsIn = (kilos: string) =>
+export const typedGrams = (kilos: string) =>
   /^\d{1,3}([.,]\d{1,3})?$/.test(kilos.trim()) ? Math.round(Number(kilos.trim().replace(',', '.')) * 1_000) : Number.NaN

@@ -6,14 +6,14 @@ import { holidayOn } from '#shared/holidays.ts'
 /** `weekdays`: 1 Monday … 7 Sunday; `cutOff`: « 16:30 », after which a parcel leaves with the next pick-up. */
 export type Pickup = { weekdays: readonly number[]; cutOff: string }
 /** ISO day and hour in Paris. */
-export type Moment = { day: string; time: string }
+export type ParisTime = { day: string; time: string }
 
 /** Longer than any closure for holidays. */
 const daysAhead = 60
 const days = Array.from({ length: daysAhead }, (_, ahead) => ahead)
 
 /** A carrier calls only while the shop is open, and never on a public holiday; null: not within two months. */
-export function nextPickup(pickup: Pickup, shop: Timetable & { postcode: string }, { day, time }: Moment) {
+export function nextPickup(pickup: Pickup, shop: Timetable & { postcode: string }, { day, time }: ParisTime) {
   const first = time < pickup.cutOff ? 0 : 1
   const calls = (on: string) =>
     pickup.weekdays.includes(weekday(new Date(`${on}T12:00:00Z`))) &&

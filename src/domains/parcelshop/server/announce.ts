@@ -3,7 +3,7 @@ import pg from 'pg'
 import { carriers } from '#domains/shipping/rules/tracking.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import type { Context } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -12,13 +12,13 @@ import { openDays } from '../rules/pickups.ts'
 import { dropNumber, mayDo, plannedDays } from '../rules.ts'
 import { lockDrop, moveParcels, setDropStatus, writeDropStep } from './lock.ts'
 import { findParcelShops, findTimetable, parisNow } from './parcel-shops.ts'
-import { requireReach, requireSender } from './reach.ts'
+import { refuseAccountant, requireReach, requireSender } from './reach.ts'
 
 type Body = Input<typeof announceDrop>['body']
 type Made = { id: number; number: string }
 
 /** The new drop, or the one already announced with this key. */
-export async function announceOwn(tx: Tx, context: Context, body: Body): Promise<Made> {
+export async function announceOwnDrop(tx: Tx, context: Context, body: Body): Promise<Made> {
   const user = requireSender(context)
   const before = await sameDrop(tx, user.id, body.key)
   if (before) return before
@@ -143,9 +143,10 @@ async function insertParcels(tx: Tx, dropId: number, { parcels }: Body): Promise
 }
 
 export async function cancelOwn(tx: Tx, context: Context, id: number): Promise<void> {
-  const user = requireSender(context)
+  const user = requireUser(context)
   const drop = await lockDrop(tx, id)
   requireReach(drop, user)
+  refuseAccountant(user)
   if (!mayDo('sender', 'cancel', drop.status)) throw fail('DROP_CLOSED')
   const count = await moveParcels(tx, id, 'cancel')
   await setDropStatus(tx, id, 'CANCELLED')

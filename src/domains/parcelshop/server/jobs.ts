@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { dropSteps, expiryDays } from '../rules.ts'
 import { lockDrop, moveParcels, setDropStatus, writeDropStep } from './lock.ts'
-import { mailExpired } from './mails.ts'
+import { mailDropExpired } from './mails.ts'
 
 /** Drops that nobody brought; each under its lock, against the counter. */
 export async function expireDrops(db: Db): Promise<void> {
@@ -22,7 +22,7 @@ export async function expireDrops(db: Db): Promise<void> {
       const count = await moveParcels(tx, id, 'expire')
       await setDropStatus(tx, id, dropSteps.expire.to)
       await writeDropStep(tx, id, 'EXPIRED', null, count)
-      await mailExpired(tx, id)
+      await mailDropExpired(tx, id)
     }),
   )
 }

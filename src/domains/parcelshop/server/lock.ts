@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { type DropStatus, type ParcelCarrier, type ParcelStatus, parcelSteps } from '../rules.ts'
+import { type DropStatus, type ParcelStatus, type ParcelshopCarrier, parcelSteps } from '../rules.ts'
 
 /** Its lock orders the cancellation, the receipt and the expiry of a drop. */
 export async function lockDrop(tx: Tx, id: number) {
@@ -25,7 +25,7 @@ export const findParcels = async (tx: Tx, dropId: number) => {
     .orderBy('position')
     .execute()
   // The columns' CHECK constraints allow these values only.
-  return rows as { id: number; carrier: ParcelCarrier; status: ParcelStatus }[]
+  return rows as { id: number; carrier: ParcelshopCarrier; status: ParcelStatus }[]
 }
 
 /** Moves every parcel of a drop that is where the step begins; returns their number. */

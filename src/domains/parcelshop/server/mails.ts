@@ -7,11 +7,11 @@ import { button, facts, type MailBlock, type MailFact, paragraph } from '#platfo
 import { formatDateTime, formatFullDay } from '#shared/dates.ts'
 import { shopName } from '#shared/delivery.ts'
 import { parcelPaths } from '../rules/paths.ts'
-import { type ParcelCarrier, type ParcelStatus, type RefusalReason, refusalLabels } from '../rules.ts'
+import { type ParcelStatus, type ParcelshopCarrier, type RefusalReason, refusalLabels } from '../rules.ts'
 
 type MailParcel = {
   id: number
-  carrier: ParcelCarrier
+  carrier: ParcelshopCarrier
   trackingNumber: string
   status: ParcelStatus
   reason: RefusalReason | null
@@ -49,7 +49,7 @@ const send = (tx: Tx, { email }: MailDrop, dropId: number, { blocks, ...notice }
   queueMail(tx, { ...notice, to: email, blocks: [...blocks, button('Voir ce dépôt', parcelPaths.drop(dropId))] })
 
 /** The proof of deposit: when, where, which numbers; with what was refused or missing. */
-export async function mailReceipt(tx: Tx, dropId: number): Promise<void> {
+export async function mailDropReceipt(tx: Tx, dropId: number): Promise<void> {
   const drop = await findMailDrop(tx, dropId)
   if (!drop) return
   const received = drop.parcels.filter(({ status }) => status === 'RECEIVED')
@@ -122,7 +122,7 @@ export async function mailGivenBack(tx: Tx, dropId: number, parcelId: number): P
   })
 }
 
-export async function mailExpired(tx: Tx, dropId: number): Promise<void> {
+export async function mailDropExpired(tx: Tx, dropId: number): Promise<void> {
   const drop = await findMailDrop(tx, dropId)
   if (!drop) return
   await send(tx, drop, dropId, {

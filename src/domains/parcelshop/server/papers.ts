@@ -12,7 +12,7 @@ import { shopName } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Drop } from '../contract.ts'
-import { exciseLabels, type ParcelCarrier, parcelLabels, refusalLabels } from '../rules.ts'
+import { exciseLabels, type ParcelshopCarrier, parcelLabels, refusalLabels } from '../rules.ts'
 import { findOwnDrop, findSellerDrop } from './queries.ts'
 
 const kilograms = (grams: number) => `${(grams / 1_000).toLocaleString('fr-FR')}\u00a0kg`
@@ -74,7 +74,7 @@ async function findDropFor(db: Db, user: CurrentUser, dropId: number): Promise<D
 
 type Handover = {
   number: string
-  carrier: ParcelCarrier
+  carrier: ParcelshopCarrier
   handedAt: Date
   shop: Drop['shop']
   vendor: string

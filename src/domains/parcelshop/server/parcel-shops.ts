@@ -12,11 +12,11 @@ import { formatTime, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { type ParcelShop, parcelShopTag } from '../contract.ts'
 import type { OwnParcelShop, setParcelShop } from '../contract-seller.ts'
-import { type Moment, nextPickup } from '../rules/pickups.ts'
-import type { ParcelCarrier } from '../rules.ts'
+import { nextPickup, type ParisTime } from '../rules/pickups.ts'
+import type { ParcelshopCarrier } from '../rules.ts'
 
 type Row = Omit<ParcelShop, 'carriers'> & {
-  carriers: { carrier: ParcelCarrier; weekdays: number[]; cutOff: string }[]
+  carriers: { carrier: ParcelshopCarrier; weekdays: number[]; cutOff: string }[]
 }
 const withNames = <R extends Pick<Row, 'carriers'>>(row: R) => ({
   ...row,
@@ -36,7 +36,7 @@ export async function findParcelShops(db: Db | Tx, shopId?: number): Promise<Par
 }
 
 /** Of the database's clock, in Paris. */
-export async function parisNow(db: Db | Tx): Promise<Moment> {
+export async function parisNow(db: Db | Tx): Promise<ParisTime> {
   const now = new Date(await databaseNow(db))
   return { day: isoDay(now), time: formatTime(now) }
 }
@@ -48,7 +48,7 @@ export async function findTimetable(db: Db | Tx, shopId: number): Promise<Shop |
 }
 
 /** Day of the next pick-up of each carrier; today when nobody knows, so that the parcel is seen. */
-export async function findDueDays(tx: Tx, shopId: number): Promise<(carrier: ParcelCarrier) => string> {
+export async function findDueDays(tx: Tx, shopId: number): Promise<(carrier: ParcelshopCarrier) => string> {
   const now = await parisNow(tx)
   const shop = await findTimetable(tx, shopId)
   const [own] = await findParcelShops(tx, shopId)

@@ -3,7 +3,7 @@ import { carriers } from '#domains/shipping/rules/tracking.ts'
 import { trackingUrl } from '#domains/shipping/server/labels.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { CurrentUser } from '#shared/user.ts'
+import { type CurrentUser, isAccountant } from '#shared/user.ts'
 import type { Drop, DropSummary, OwnDrop } from '../contract.ts'
 import { mayDo } from '../rules.ts'
 import { maySend, sentBy } from './reach.ts'
@@ -45,7 +45,7 @@ async function findDropRow(db: Db | Tx, which: RawBuilder<SqlBool>) {
 
 export async function findOwnDrop(db: Db | Tx, user: CurrentUser, id: number): Promise<OwnDrop> {
   const row = await findDropRow(db, sql`d.id = ${id} AND ${sentBy(user)}`)
-  return { ...row, mayCancel: maySend(user) && mayDo('sender', 'cancel', row.status) }
+  return { ...row, mayCancel: !isAccountant(user) && mayDo('sender', 'cancel', row.status) }
 }
 
 /** The contract removes the references, which are the sender's own. */

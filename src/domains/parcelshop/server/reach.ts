@@ -18,13 +18,17 @@ export function requireReach(drop: { userId: number; estateId: number | null }, 
 
 export const maySend = (user: CurrentUser) => user.kind === 'professional' && !isAccountant(user)
 
-/** A professional; FORBIDDEN for the accountant of an estate, who reads only. */
+/** A professional; FORBIDDEN for the accountant of an estate, whose role only reads. */
 export function requireSender(context: Pick<Context, 'user'>): CurrentUser {
   const user = requireUser(context)
   if (user.kind !== 'professional')
     throw fail('PROFESSIONALS_ONLY', { sentence: 'Le dépôt de colis de vin est réservé aux professionnels.' })
-  if (isAccountant(user)) throw fail('FORBIDDEN', { sentence: readsOnly })
+  refuseAccountant(user)
   return user
+}
+
+export function refuseAccountant(user: CurrentUser): void {
+  if (isAccountant(user)) throw fail('FORBIDDEN', { sentence: readsOnly })
 }
 const readsOnly =
   'Votre rôle de comptable lit les dépôts sans en annoncer\u00a0: demandez à un gérant de votre domaine.'

@@ -5,7 +5,7 @@ import { fail } from '#shared/errors.ts'
 import type { receiveDropByNumber, receiveDrop as receiveOperation } from '../contract-seller.ts'
 import { dropSteps, mayDo, parcelSteps } from '../rules.ts'
 import { findParcels, type LockedDrop, lockDrop, moveParcels, writeDropStep } from './lock.ts'
-import { mailReceipt } from './mails.ts'
+import { mailDropReceipt } from './mails.ts'
 import { findDueDays } from './parcel-shops.ts'
 
 type Seller = { vendorId: number; userId: number }
@@ -30,7 +30,7 @@ export async function receiveChosen(
 }
 
 /** Two devices may hold the same number: the second learns when the parcels were received. */
-export async function receiveWhole(
+export async function receiveWholeDrop(
   tx: Tx,
   seller: Seller,
   number: string,
@@ -74,5 +74,5 @@ async function receive(tx: Tx, { userId }: Seller, drop: LockedDrop, { received,
     .where('id', '=', drop.id)
     .execute()
   await writeDropStep(tx, drop.id, status, userId, received.length || refused.length)
-  await mailReceipt(tx, drop.id)
+  await mailDropReceipt(tx, drop.id)
 }

@@ -2,11 +2,11 @@ import { type Context, requireSellerMember, requireSellerRole, requireUser } fro
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as seller from '../contract-seller.ts'
-import { announceOwn, cancelOwn } from './announce.ts'
+import { announceOwnDrop, cancelOwn } from './announce.ts'
 import { giveBack, handOver } from './hand-over.ts'
 import { findOwnParcelShops, findParcelShops, writeParcelShop } from './parcel-shops.ts'
 import { findOwnDrop, findOwnDrops, findSellerDrop } from './queries.ts'
-import { receiveChosen, receiveWhole } from './receive.ts'
+import { receiveChosen, receiveWholeDrop } from './receive.ts'
 import { findSellerDrops } from './seller-queries.ts'
 
 /** Any member of a seller: the counter receives and hands over. */
@@ -16,7 +16,7 @@ export const parcelshopHandlers: Handler[] = [
   reads(contract.listParcelShops, async db => ({ shops: await findParcelShops(db) })),
   reads(contract.listDrops, (db, { query }, context) => findOwnDrops(db, requireUser(context), query.before)),
   reads(contract.getDrop, (db, { params }, context) => findOwnDrop(db, requireUser(context), params.id)),
-  writes(contract.announceDrop, (tx, { body }, context) => announceOwn(tx, context, body)),
+  writes(contract.announceDrop, (tx, { body }, context) => announceOwnDrop(tx, context, body)),
   writes(contract.cancelDrop, async (tx, { params }, context) => {
     await cancelOwn(tx, context, params.id)
     return { id: params.id }
@@ -36,7 +36,7 @@ export const parcelshopHandlers: Handler[] = [
     await receiveChosen(tx, member, input)
     return findSellerDrop(tx, member.vendorId, input.params.id)
   }),
-  writes(seller.receiveDropByNumber, (tx, { body }, context) => receiveWhole(tx, atCounter(context), body.number)),
+  writes(seller.receiveDropByNumber, (tx, { body }, context) => receiveWholeDrop(tx, atCounter(context), body.number)),
   writes(seller.handOverParcels, (tx, { body }, context) => handOver(tx, atCounter(context), body)),
   writes(seller.giveBackParcel, async (tx, { params }, context) => {
     await giveBack(tx, atCounter(context), params.id)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { carriers } from '#domains/shipping/rules/tracking.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ParcelPile, SellerDrops } from '../contract-seller.ts'
-import type { ParcelCarrier } from '../rules.ts'
+import type { ParcelshopCarrier } from '../rules.ts'
 
 type StoredPile = Omit<ParcelPile, 'carrierName'>
 type StoredHandover = Omit<SellerDrops['handovers'][number], 'carrierName' | 'handedAt'> & {
-  carrier: ParcelCarrier
+  carrier: ParcelshopCarrier
   handedAt: Date
 }
 const shopSql = sql`json_build_object('id', s.id, 'name', s.name) AS shop`

@@ -64,24 +64,24 @@ async function findChoices({ call }: PageApi): Promise<Choice[]> {
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<AnnounceState | Response> {
   const form = await request.formData()
-  const typed = typedParcels(form)
+  const own = typedParcels(form)
   const intent = textOf(form, 'intent')
-  const kept = {
+  const typed = {
     plannedOn: textOf(form, 'plannedOn'),
     excise: textOf(form, 'excise'),
     adultsInFrance: form.get('adultsInFrance') === 'on',
     key: textOf(form, 'key'),
   }
-  if (intent === 'more') return { intent, ...kept, parcels: [...typed, emptyParcel], done: '' }
+  if (intent === 'more') return { intent, ...typed, parcels: [...own, emptyParcel], done: '' }
   const pasted = parsePasted(textOf(form, 'pasted'))
-  const parcels = [...typed, ...pasted]
+  const parcels = [...own, ...pasted]
   if (intent === 'paste') {
     const done = pasted.length
       ? `${pasted.length}\u00a0colis collés\u00a0: vérifiez-les.`
       : 'Rien à lire dans ce texte.'
-    return { intent, ...kept, parcels: parcels.length ? parcels : [emptyParcel], done }
+    return { intent, ...typed, parcels: parcels.length ? parcels : [emptyParcel], done }
   }
-  const { key, plannedOn, excise, adultsInFrance } = kept
+  const { key, plannedOn, excise, adultsInFrance } = typed
   const body = {
     ...{ key, plannedOn, shopId: textOf(form, 'shopId'), parcels: parcels.map(parcelBody) },
     // The contract refuses an unknown value and an unticked box, in French.
@@ -90,7 +90,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const announced = await context.get(pageApi).attempt(announceDrop, { body: body as never })
   if (announced.ok) return redirect(parcelPaths.drop(announced.data.id), 303)
   const { error, fields } = announced
-  return { intent: 'announce', ...kept, parcels: parcels.length ? parcels : [emptyParcel], error, fields }
+  return { intent: 'announce', ...typed, parcels: parcels.length ? parcels : [emptyParcel], error, fields }
 }
 
 export default function AnnouncePage() {

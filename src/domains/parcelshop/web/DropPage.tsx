@@ -14,8 +14,8 @@ import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { cancelDrop, getDrop } from '../contract.ts'
 import { parcelPaths } from '../rules/paths.ts'
-import { DropFacts, DropHistory } from './DropFacts.tsx'
-import { ParcelTable } from './ParcelTable.tsx'
+import { DroppedParcels } from './DroppedParcels.tsx'
+import { DropHistory, ParcelDropFacts } from './ParcelDropFacts.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -43,7 +43,7 @@ export default function DropPage() {
       crumbs={[{ label: 'Dépôts de colis', to: parcelPaths.drops }, { label: number }]}
     >
       <FormNotice state={state} intent="cancel" />
-      <DropFacts drop={drop} />
+      <ParcelDropFacts drop={drop} />
       <div className="mt-5 flex flex-wrap gap-3">
         {status === 'ANNOUNCED' && (
           <a href={parcelPaths.slip(id)} className="link inline-flex min-h-11 items-center">
@@ -73,7 +73,7 @@ export default function DropPage() {
         <h2 id="colis" className="mb-3 text-lg">
           Colis
         </h2>
-        <ParcelTable parcels={parcels} />
+        <DroppedParcels parcels={parcels} />
       </section>
       <DropHistory history={history} />
     </AccountFrame>

@@ -1,6 +1,6 @@
 import { textOf } from '#shared/forms/form-state.ts'
 import type { OwnDrop } from '../contract.ts'
-import { gramsIn, type TypedParcel } from '../rules/pasted-parcels.ts'
+import { type TypedParcel, typedGrams } from '../rules/pasted-parcels.ts'
 import { parcelCap } from '../rules.ts'
 
 export const parcelColumns = ['carrier', 'trackingNumber', 'bottles', 'kilos', 'reference'] as const
@@ -25,6 +25,6 @@ export const repeated = ({ parcels }: OwnDrop): TypedParcel[] =>
   }))
 
 export const parcelBody = ({ carrier, trackingNumber, kilos, bottles, reference }: TypedParcel) => ({
-  ...{ carrier, trackingNumber, reference, grams: gramsIn(kilos) },
+  ...{ carrier, trackingNumber, reference, grams: typedGrams(kilos) },
   bottles: Number(bottles.trim() || Number.NaN),
 })

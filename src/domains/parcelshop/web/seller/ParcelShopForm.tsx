@@ -6,7 +6,7 @@ import { TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { OwnParcelShop } from '../../contract-seller.ts'
-import { heaviestGrams, type ParcelCarrier, parcelCap, parcelCarriers } from '../../rules.ts'
+import { heaviestGrams, type ParcelshopCarrier, parcelCap, parcelCarriers } from '../../rules.ts'
 
 const days = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
 
@@ -72,7 +72,7 @@ function CarrierFields({
   shop,
   errors,
 }: {
-  carrier: ParcelCarrier
+  carrier: ParcelshopCarrier
   shop: OwnParcelShop
   errors: Readonly<Record<string, string>>
 }) {

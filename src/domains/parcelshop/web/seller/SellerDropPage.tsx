@@ -18,8 +18,8 @@ import type { Drop } from '../../contract.ts'
 import { getSellerDrop, giveBackParcel, receiveDrop } from '../../contract-seller.ts'
 import { parcelPaths } from '../../rules/paths.ts'
 import { refusalLabels, refusalReasons } from '../../rules.ts'
-import { DropFacts, DropHistory } from '../DropFacts.tsx'
-import { ParcelTable } from '../ParcelTable.tsx'
+import { DroppedParcels } from '../DroppedParcels.tsx'
+import { DropHistory, ParcelDropFacts } from '../ParcelDropFacts.tsx'
 import { bottleCount, kilograms } from '../parcel-words.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -70,7 +70,7 @@ export default function SellerDropPage() {
       crumbs={[{ label: 'Colis de vin', to: workspacePaths.sellerParcels }, { label: number }]}
     >
       <FormNotice state={state} intent="drop" withFields />
-      <DropFacts drop={drop} />
+      <ParcelDropFacts drop={drop} />
       {receivedAt !== null && (
         <p className="mt-3">
           <a href={parcelPaths.receipt(id)} className="link inline-flex min-h-11 items-center">
@@ -82,7 +82,7 @@ export default function SellerDropPage() {
         <h2 id="colis" className="mb-3 text-lg">
           Colis
         </h2>
-        {status === 'ANNOUNCED' ? <ReceiveForm drop={drop} /> : <ParcelTable parcels={parcels} />}
+        {status === 'ANNOUNCED' ? <ReceiveForm drop={drop} /> : <DroppedParcels parcels={parcels} />}
       </section>
       {waiting.length > 0 && <GiveBackForm parcels={waiting} />}
       <DropHistory history={history} />

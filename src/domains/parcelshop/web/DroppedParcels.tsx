@@ -7,7 +7,7 @@ import { kilograms, parcelNote, parcelTones } from './parcel-words.ts'
 type Parcel = Drop['parcels'][number] & Partial<Pick<OwnDrop['parcels'][number], 'reference'>>
 
 /** The parcels of a drop; the sender's own references where they are known. */
-export const ParcelTable = ({ parcels }: { parcels: readonly Parcel[] }) => (
+export const DroppedParcels = ({ parcels }: { parcels: readonly Parcel[] }) => (
   <Table
     caption="Colis du dépôt"
     rows={parcels}

@@ -7,7 +7,7 @@ import type { Drop } from '../contract.ts'
 import { dropLabels, exciseLabels } from '../rules.ts'
 import { dropTones, parcelCount } from './parcel-words.ts'
 
-export const DropFacts = ({ drop: { status, shop, plannedOn, sender, excise } }: { drop: Drop }) => (
+export const ParcelDropFacts = ({ drop: { status, shop, plannedOn, sender, excise } }: { drop: Drop }) => (
   <>
     <p>
       <Badge tone={dropTones[status]}>{dropLabels[status]}</Badge>
