@@ -73,13 +73,14 @@ export async function loadParcelDrops(db: Db, pipeline: Pipeline, as: As): Promi
 }
 
 async function shiftBack(db: Db, dropId: number): Promise<void> {
+  const renumbered = sql`left(number, 1) || to_char(current_date - ${sql.lit(daysAgo)}, 'YYMMDD') || substr(number, 8)`
   const earlier = sql.raw(`interval '${daysAgo} days'`)
   for (const statement of [
-    sql`UPDATE parcel_drops SET planned_on = planned_on - ${sql.lit(daysAgo)}, created_at = created_at - ${earlier},
+    sql`UPDATE parcel_drops SET number = ${renumbered}, planned_on = planned_on - ${sql.lit(daysAgo)}, created_at = created_at - ${earlier},
       received_at = received_at - ${earlier} WHERE id = ${dropId}`,
     sql`UPDATE dropped_parcels SET due_on = due_on - ${sql.lit(daysAgo)}, left_at = left_at - ${earlier} WHERE drop_id = ${dropId}`,
     sql`UPDATE parcel_drop_history SET at = at - ${earlier} WHERE drop_id = ${dropId}`,
-    sql`UPDATE parcel_handovers SET handed_at = handed_at - ${earlier}
+    sql`UPDATE parcel_handovers SET number = ${renumbered}, handed_at = handed_at - ${earlier}
       WHERE id IN (SELECT handover_id FROM dropped_parcels WHERE drop_id = ${dropId})`,
     sql`UPDATE mails SET created_at = created_at - ${earlier}
       WHERE event LIKE 'wine-parcels-%' AND event ~ ${`[:-]${dropId}$`}`,

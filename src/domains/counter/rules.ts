@@ -58,7 +58,7 @@ export const modeRules: Record<CounterMode, ModeRule> = {
   colis: {
     label: 'Colis',
     title: 'Recevoir des colis de vin',
-    hint: 'Le numéro est sur le bon de dépôt. Pour refuser un colis ou noter un absent, ouvrez le dépôt dans « Colis de vin ».',
+    hint: 'Le numéro est sur le bon de dépôt. Pour refuser un colis ou noter un absent, ouvrez le dépôt dans «\u00a0Colis de vin\u00a0».',
     codeLabel: 'Numéro du dépôt',
     unitsLabel: null,
     units: '',

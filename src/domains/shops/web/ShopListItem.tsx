@@ -1,3 +1,5 @@
+import type { ParcelShop } from '#domains/parcelshop/contract.ts'
+import { ParcelDropLine } from '#domains/parcelshop/web/ParcelDropSection.tsx'
 import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
@@ -16,8 +18,8 @@ interface ShopRowProps {
   km: number | null
   approximate: boolean
   around: SearchArea | null
-  /** Which parcels the shop receives, in words. */
-  drops: string | undefined
+  /** Where the shop receives growers’ parcels. */
+  drops: ParcelShop | undefined
 }
 
 export function ShopListItem({ shop, number, km, approximate, around, drops }: ShopRowProps) {
@@ -37,7 +39,7 @@ export function ShopListItem({ shop, number, km, approximate, around, drops }: S
             {shop.address}, {shop.postcode} {shop.city}
           </p>
           <p className="text-sm text-soft">Vendeur&nbsp;: {shop.vendor.name}</p>
-          {drops && <p className="text-sm">{drops}</p>}
+          {drops && <ParcelDropLine shop={shop} own={drops} />}
         </div>
         {km !== null && (
           <p className="figures font-semibold sm:text-end">

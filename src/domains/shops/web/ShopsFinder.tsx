@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { ParcelShop } from '#domains/parcelshop/contract.ts'
-import { parcelDropWords } from '#domains/parcelshop/web/ParcelDropSection.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -103,7 +102,12 @@ export function ShopsFinder({ shops, drops, onlyDrops, q, radius, communes, midd
         </Form>
         <AroundMe radiusKm={radiusKm} onFound={setHere} />
       </div>
-      <OtherTowns q={here ? '' : q} communes={communes} radius={radiusKm} centre={centre} />
+      <OtherTowns
+        q={here ? '' : q}
+        communes={communes}
+        centre={centre}
+        filters={{ rayon: `${radiusKm}`, ...(dropsOnly ? { depot: '1' } : {}) }}
+      />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <section>
           <h2 className="rubric">{heading(listed.length, centre, radiusKm)}</h2>
@@ -116,7 +120,7 @@ export function ShopsFinder({ shops, drops, onlyDrops, q, radius, communes, midd
               <ShopListItem
                 key={shop.id}
                 shop={shop}
-                drops={parcelDropWords(dropsOf(shop))}
+                drops={dropsOf(shop)}
                 number={rank + 1}
                 km={km}
                 approximate={centre?.approximate ?? false}
@@ -163,13 +167,13 @@ function NoneNear({ nearest, radiusKm }: { nearest?: { shop: Shop; km: number | 
 function OtherTowns({
   q,
   communes,
-  radius,
   centre,
+  filters,
 }: {
   q: string
   communes: readonly Commune[]
-  radius: number
   centre: Centre | null
+  filters: Record<string, string>
 }) {
   if (!q) return null
   if (!centre)
@@ -186,7 +190,7 @@ function OtherTowns({
       {others.map(commune => (
         <Link
           key={commune.insee}
-          to={`${paths.shops}?${new URLSearchParams({ lieu: communeLabel(commune), rayon: `${radius}` })}`}
+          to={`${paths.shops}?${new URLSearchParams({ lieu: communeLabel(commune), ...filters })}`}
           className="link inline-flex min-h-8 items-center"
         >
           {communeLabel(commune)}

@@ -1,6 +1,7 @@
 import { carriers } from '#domains/shipping/rules/tracking.ts'
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
@@ -22,10 +23,7 @@ export function ParcelShopForm({ shop, mayChange, state }: Props) {
   const intent = `magasin-${id}`
   const errors = fieldErrorsOf(state, intent)
   return (
-    <section aria-labelledby={intent} className="mb-10 border-t-2 border-ink pt-3">
-      <h2 id={intent} className="mb-2 text-lg">
-        {name}
-      </h2>
+    <Disclosure title={isOpen ? name : `${name}, fermé aux dépôts`} open={isOpen || state?.intent === intent}>
       <Form method="post" preventScrollReset className="flex max-w-3xl flex-col gap-4">
         <FormNotice state={state} intent={intent} />
         <input type="hidden" name="shopId" value={id} />
@@ -63,7 +61,7 @@ export function ParcelShopForm({ shop, mayChange, state }: Props) {
           </Button>
         )}
       </Form>
-    </section>
+    </Disclosure>
   )
 }
 
