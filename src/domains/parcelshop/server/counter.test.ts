@@ -12,13 +12,15 @@ let vendor: TestVendor
 let seller: Cookies
 let counter: Cookies
 let rival: Cookies
+let rivalId: number
 let grower: Buyer
 let calls: ReturnType<typeof parcelCalls>
 
 beforeAll(async () => {
   market = await openTestMarket()
   calls = parcelCalls(market)
-  rival = await market.loginAs((await createVendor(market.db)).userId)
+  rivalId = (await createVendor(market.db)).userId
+  rival = await market.loginAs(rivalId)
 })
 beforeEach(async () => {
   vendor = await createVendor(market.db)
@@ -112,6 +114,18 @@ describe('the counter', () => {
     await calls.cancel(id, grower.cookies)
     expect((await calls.receive(id, counter, ids)).body.code).toBe('DROP_CLOSED')
     expect((await calls.scan(number, counter)).body.code).toBe('DROP_CLOSED')
+  })
+
+  test('is not that of the sender, even when the sender is a seller too', async () => {
+    await market.db.updateTable('users').set({ kind: 'professional' }).where('id', '=', rivalId).execute()
+    const { id, number } = (await calls.announce(vendor.shopId, rival)).body.data
+    const ids = (await calls.drop(id, rival)).parcels.map((one: { id: number }) => one.id)
+    expect((await calls.receive(id, rival, ids)).body.code).toBe('NOT_FOUND')
+    expect((await calls.scan(number, rival)).body.code).toBe('NOT_FOUND')
+    expect((await calls.call('GET', `/api/seller/parcel-drops/${id}`, undefined, rival)).body.code).toBe('NOT_FOUND')
+    expect((await calls.receive(id, counter, ids)).status).toBe(200)
+    expect((await calls.giveBack(ids[0], rival)).body.code).toBe('NOT_FOUND')
+    expect((await calls.handOver(vendor.shopId, rival, ids)).body.code).toBe('NOT_FOUND')
   })
 
   test('twice at once receives once; against the cancellation one of both happens', async () => {

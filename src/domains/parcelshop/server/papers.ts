@@ -118,6 +118,7 @@ const handoverSheet = ({ number, carrier, handedAt, shop, vendor, parcels }: Han
       [sender],
     ]),
   },
+  { kind: 'section', title: 'Signatures' },
   {
     kind: 'columns',
     left: ['Pour le magasin', 'Nom, heure et signature', ' ', '______________________________'],
