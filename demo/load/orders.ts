@@ -33,6 +33,7 @@ import { loadMessages } from './messages.ts'
 import { loadAuditLog } from './operator.ts'
 import { dueThen } from './order-activity.ts'
 import { loadOversight } from './oversight.ts'
+import { loadParcelDrops } from './parcel-drops.ts'
 import { loadPricing } from './pricing.ts'
 import { receiveDeliveries } from './receptions.ts'
 import { loadReturns } from './returns.ts'
@@ -77,6 +78,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadPricing(db, pipeline, as)
   await loadGroups(db, pipeline, as)
   await loadTakeback(pipeline, as)
+  await loadParcelDrops(db, pipeline, as)
   await loadDropPoints(pipeline, as)
   await setOffFirst(db, pipeline, as)
   await resumeTransfers(db, provider)

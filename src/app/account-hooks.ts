@@ -11,6 +11,7 @@ import { newsletterAccountHooks } from '#domains/newsletter/server/account-hooks
 import { notificationAccountHooks } from '#domains/notifications/server/account-hooks.ts'
 import { onboardingAccountHooks } from '#domains/onboarding/server/account-hooks.ts'
 import { orderAccountHooks } from '#domains/orders/server/account-hooks.ts'
+import { parcelshopAccountHooks } from '#domains/parcelshop/server/account-hooks.ts'
 import { paymentAccountHooks } from '#domains/payments/server/debits/account-hooks.ts'
 import { pricingAccountHooks } from '#domains/pricing/server/account-hooks.ts'
 import { quoteAccountHooks } from '#domains/quotes/server/account-hooks.ts'
@@ -39,6 +40,7 @@ export const accountHooks: readonly AccountHooks[] = [
   cooperativeAccountHooks,
   groupAccountHooks,
   takebackAccountHooks,
+  parcelshopAccountHooks,
   quoteAccountHooks,
   messagingAccountHooks,
   supportAccountHooks,

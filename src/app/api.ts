@@ -28,6 +28,7 @@ import { onboardingHandlers as onboarding } from '#domains/onboarding/server/rou
 import { openingHandlers } from '#domains/opening/server/routes.ts'
 import { runningHandlers } from '#domains/opening/server/running/routes.ts'
 import { carrierLabelHandlers, orderHandlers as orders } from '#domains/orders/server/routes.ts'
+import { parcelshopHandlers } from '#domains/parcelshop/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { pricingHandlers } from '#domains/pricing/server/routes.ts'
@@ -67,6 +68,7 @@ const agreementHandlers: readonly Handler[] = [
   ...quoteHandlers,
   ...groupHandlers,
   ...takebackHandlers,
+  ...parcelshopHandlers,
 ]
 
 /** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */

@@ -22,6 +22,7 @@ import { batchPapers } from '#domains/orders/server/documents/paper-route.ts'
 import { runPapers } from '#domains/orders/server/documents/runs/run-route.ts'
 import { lotsExport } from '#domains/orders/server/lots/search.ts'
 import { artworkDownload, proofDownload } from '#domains/orders/server/proofs/file-routes.ts'
+import { parcelshopFiles } from '#domains/parcelshop/server/papers.ts'
 import { regulationFiles } from '#domains/regulation/server/file-routes.ts'
 import { chargebackEvidence, returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
 import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
@@ -50,6 +51,7 @@ export const downloads: readonly Download[] = [
   ...settlementFiles,
   ...cooperativeFiles,
   ...takebackFiles,
+  ...parcelshopFiles,
   ...regulationFiles,
   proposedFileDownload,
   noticeReport,

@@ -40,6 +40,7 @@ import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.
 import { contractAttachments } from '#domains/orders/server/documents/contract-documents.ts'
 import { completeDelivered, finishCredited, notifyLate } from '#domains/orders/server/jobs.ts'
 import { remindOfProofs } from '#domains/orders/server/proofs/remind.ts'
+import { expireDrops, purgeDrops } from '#domains/parcelshop/server/jobs.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -109,6 +110,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeAlerts,
   purgeErrorCounts,
   purgePushes,
+  purgeDrops,
 ]
 
 /** Tables whose bytes may be in the object store. */
@@ -208,6 +210,7 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   'permits.remind': (_, { db }) => remindOfPermits(db),
   'proofs.remind': (_, { db }) => remindOfProofs(db),
   'groups.end': (_, { db }) => endDueGroups(db),
+  'parcels.expire': (_, { db }) => expireDrops(db),
   'quotes.expire': (_, { db }) => expireQuotes(db),
   'alerts.notify': (_, { db }) => notifyAlerts(db),
   'lists.prepare': (_, { db }) => prepareScheduledOrders(db),
@@ -245,6 +248,7 @@ export const cronSchedule: JobSchedule<JobPayloads> = {
   'proofs.remind': '15 6 * * *',
   'catalogue.findings': '40 6 * * *',
   'groups.end': '4 * * * *',
+  'parcels.expire': '20 6 * * *',
   'quotes.expire': '8 * * * *',
   'authorisations.follow': '25 6 * * *',
   'permits.remind': '35 6 * * *',

@@ -10,6 +10,7 @@ import { applicationsWaiting } from '#domains/onboarding/server/waiting.ts'
 import type { MarketplaceFacts } from '#domains/opening/server/opening.ts'
 import { requirementsWaiting } from '#domains/opening/server/waiting.ts'
 import { adminOrdersWaiting, sellerOrdersWaiting } from '#domains/orders/server/waiting.ts'
+import { sellerParcelsWaiting } from '#domains/parcelshop/server/waiting.ts'
 import { accessWaiting } from '#domains/pricing/server/waiting.ts'
 import { sellerQuotesWaiting } from '#domains/quotes/server/waiting.ts'
 import { permitsWaiting } from '#domains/regulation/server/waiting.ts'
@@ -38,6 +39,7 @@ export const workspaceSources = (facts: MarketplaceFacts): WorkspaceSources => (
     messagesWaiting,
     sellerGroupsWaiting,
     sellerDepositsWaiting,
+    sellerParcelsWaiting,
     sellerQuotesWaiting,
     accessWaiting,
     sellerInvoicesWaiting,

@@ -60,6 +60,8 @@ export type JobPayloads = MailJobs & {
   'permits.remind': NoPayload
   'proofs.remind': NoPayload
   'groups.end': NoPayload
+  /** Daily: drops of parcels that nobody brought. */
+  'parcels.expire': NoPayload
   'quotes.expire': NoPayload
   /** Mails to the buyers of what is recalled. */
   'recalls.notify': { recallId: number }

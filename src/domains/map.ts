@@ -99,6 +99,11 @@ export const domains = {
     purpose: 'Take-back of empty packaging: days of shops, what buyers announce, receipts and their certificates.',
     calls: ['identity', 'invoicing', 'shops'],
   },
+  parcelshop: {
+    purpose:
+      'Drop-off of growers’ own wine parcels at shops: announced, received at the counter, handed over to their carriers.',
+    calls: ['identity', 'orders', 'settings', 'shipping', 'shops'],
+  },
   recalls: {
     purpose: 'Recalls of dangerous products: notices, their amendments, mails to the buyers, sales stopped.',
     calls: ['offers', 'search'],

@@ -74,6 +74,11 @@ export const errorTable = {
   CART_EMPTY: [409, 'Votre panier est vide.'],
   CART_CHANGED: [409, 'Un prix ou une disponibilité a changé : vérifiez votre panier avant de payer.'],
   COLLECTION_CLOSED: [409, 'Cette collecte est annulée ou passée\u00a0: choisissez-en une autre.'],
+  PARCEL_SHOP_CLOSED: [
+    409,
+    'Ce magasin ne prend pas de dépôt de colis de vin pour le moment\u00a0: choisissez-en un autre.',
+  ],
+  DROP_CLOSED: [409, 'Ce dépôt est déjà reçu, annulé ou expiré\u00a0: rechargez la page.'],
   GROUP_CLOSED: [409, 'Cette commande groupée est close\u00a0: rechargez la page.'],
   GROUP_REFUSED: [422, 'Cet article ne s’achète pas en commande groupée.'],
   QUOTE_ENDED: [409, 'Ce devis n’est plus ouvert : rechargez la page, ou demandez-en un autre.'],

@@ -85,3 +85,8 @@ export const isVatNumber = (value: string) => {
 /** `+33353010102` → `03 53 01 01 02`; foreign numbers do not change. */
 export const formatPhone = (phone: string) =>
   /^\+33\d{9}$/.test(phone) ? `0${phone.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : phone
+
+/** `A261120-7K3QXW`: a letter, the day in Paris (`2026-11-20`) and six unambiguous letters or digits. */
+export const datedNumber = (letter: string, day: string, random: Uint8Array) =>
+  `${letter}${day.slice(2).replaceAll('-', '')}-${Array.from(random.slice(0, 6), byte => unambiguous[byte % 32]).join('')}`
+const unambiguous = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

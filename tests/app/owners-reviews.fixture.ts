@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { at, everybodys, inBody, type OwnerCases, shownToAll, today } from './owner-cases.fixture.ts'
+import { at, everybodys, inBody, type OwnerCases, paging, shownToAll, though, today } from './owner-cases.fixture.ts'
 
 const secret = 'is a secret of a mail or of a shared link: its tests are beside its function'
 const dropPoint = { name: 'Dépôt', street: '1 rue du Pressoir', postcode: '51190', city: 'Avize', access: '' }
@@ -8,6 +8,11 @@ const doorRound = {
   ...{ freeFromCents: null, cutoffDays: 1, cutoffTime: '12:00', capacityGrams: null, capacityPallets: null },
 }
 const aDay = { key: randomUUID(), heldOn: today, opens: '08:00', closes: '12:00', kinds: ['EVPP'], note: '' }
+const parcelShop = {
+  ...{ isOpen: true, maxParcels: 5, maxKilos: 20 },
+  carriers: [{ carrier: 'DPD', weekdays: [1], cutOff: '09:00' }],
+}
+const handover = () => ({ key: randomUUID(), carrier: 'COLISSIMO' })
 const text = 'Un texte assez long pour être un avis.'
 
 /** Reviews, alerts, notifications and shared lists. */
@@ -59,6 +64,40 @@ export const reviewOwners: Record<string, OwnerCases> = {
   'POST /api/seller/collections/deposits/:id/receive': {
     ':id': at('deposit', 'owner', { lines: [{ kind: 'EVPP', quantity: 1 }] }),
   },
+  'POST /api/parcel-drops': { shopId: shownToAll },
+  'GET /api/parcel-drops': { '?before': paging },
+  'GET /api/parcel-drops/:id': { ':id': at('parcelDrop', 'buyer') },
+  'POST /api/parcel-drops/:id/cancel': { ':id': though(at('parcelDrop', 'buyer'), 'DROP_CLOSED') },
+  'PUT /api/seller/parcel-shops/:id': { ':id': at('shop', 'owner', parcelShop) },
+  'GET /api/seller/parcel-drops/:id': { ':id': at('parcelDrop', 'owner') },
+  'POST /api/seller/parcel-drops/:id/receive': {
+    ':id': though(at('parcelDrop', 'owner', { received: [], refused: [] }), 'INVALID_INPUT'),
+    'received[]': though(
+      inBody('owner', ({ droppedParcel }) => ({ received: [droppedParcel], refused: [] }), 'parcelDrop'),
+      'DROP_CLOSED',
+    ),
+    'refused[].parcelId': though(
+      inBody(
+        'owner',
+        ({ droppedParcel: parcelId }) => ({ received: [], refused: [{ parcelId, reason: 'LABEL' }] }),
+        'parcelDrop',
+      ),
+      'DROP_CLOSED',
+    ),
+  },
+  'POST /api/seller/parcel-handovers': {
+    shopId: inBody('owner', ({ shop: shopId }, { droppedParcel }) => ({
+      ...handover(),
+      shopId,
+      parcelIds: [droppedParcel],
+    })),
+    'parcelIds[]': inBody('owner', ({ droppedParcel }, { shop: shopId }) => ({
+      ...handover(),
+      shopId,
+      parcelIds: [droppedParcel],
+    })),
+  },
+  'POST /api/seller/parcel-drops/parcels/:id/give-back': { ':id': at('droppedParcel', 'owner') },
   'GET /api/articles/:slug/groups': { ':slug': shownToAll },
   'GET /api/groups': { '?vendorId': shownToAll },
   'GET /api/groups/:token': { ':token': secret },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { createOffer } from './factories.ts'
+import { createOffer, type TestVendor } from './factories.ts'
 import type { FixtureSet } from './fixtures.ts'
 
 /** Of goods and a buyer that nothing else names; prices and quotes of the seller. */
@@ -90,6 +90,7 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.db.insertInto('collection_quantities').values({ deposit_id: deposit, kind: 'EVPP', announced: 3 }).execute()
+  const dropped = await insertDrop(app.db, vendor, { people, mark })
   const reserved = await createOffer(app.db, vendor)
   await app.db
     .updateTable('offers')
@@ -119,6 +120,7 @@ export async function ofPrices({ app, vendor, people, mark }: FixtureSet) {
     round,
     collection,
     deposit,
+    ...dropped,
     accessRequest: access.id,
     cooperativeMember: member.id,
     priceList: list.id,
@@ -152,4 +154,52 @@ export async function agreePrice(db: Db, values: { vendorId: number; userId: num
     .insertInto('price_list_customers')
     .values({ list_id: list.id, vendor_id, customer_id: customer.id })
     .execute()
+}
+
+/** A drop of the buyer with one parcel that waits and one that was handed over. */
+async function insertDrop(
+  db: Db,
+  { vendorId, shopId }: TestVendor,
+  { people, mark }: Pick<FixtureSet, 'people' | 'mark'>,
+) {
+  const of = { vendor_id: vendorId, shop_id: shopId }
+  const today = isoDay(new Date())
+  await db
+    .insertInto('parcel_shops')
+    .values({ ...of, is_open: true, max_parcels: 12, max_grams: 20_000, changed_by: people.owner.id })
+    .execute()
+  await db
+    .insertInto('parcel_shop_carriers')
+    .values({ shop_id: shopId, carrier: 'COLISSIMO', weekdays: [1, 2, 3, 4, 5], cut_off: '16:30' })
+    .execute()
+  const sender = JSON.stringify({ name: `${mark}EXPEDITEUR`, siret: null })
+  const { id: parcelDrop } = await db
+    .insertInto('parcel_drops')
+    .values({
+      ...{ ...of, number: `P-${mark}`, key: randomUUID(), user_id: people.buyer.id, planned_on: today, sender },
+      ...{ excise: 'CAPSULE', status: 'RECEIVED', received_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: handover } = await db
+    .insertInto('parcel_handovers')
+    .values({ ...of, number: `B-${mark}`, key: randomUUID(), carrier: 'COLISSIMO', handed_by: people.owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = { drop_id: parcelDrop, carrier: 'COLISSIMO', reference: mark, grams: 9_000, bottles: 6, due_on: today }
+  const left = { status: 'HANDED_OVER', left_at: new Date(), handover_id: handover }
+  const { id: droppedParcel } = await db
+    .insertInto('dropped_parcels')
+    .values({ ...values, position: 0, tracking_number: `W${vendorId}-00000`, status: 'RECEIVED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('dropped_parcels')
+    .values({ ...values, ...left, position: 1, tracking_number: `W${vendorId}-00001` })
+    .execute()
+  await db
+    .insertInto('parcel_drop_history')
+    .values({ drop_id: parcelDrop, step: 'RECEIVED', user_id: people.owner.id, parcels: 2 })
+    .execute()
+  return { parcelDrop, droppedParcel, handover }
 }

@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#domains/orders/contract.ts'
 import type { PaymentMeans } from '#domains/payments/contract-means.ts'
+import { datedNumber } from '#shared/ids.ts'
 
 /** Duration of the stock reservation; Stripe's page and the bank's are closed with it. */
 export const holdMinutes = 15
@@ -30,9 +31,7 @@ export function stepOf(status: PurchaseStatus, captured: boolean): PurchaseStep 
 }
 
 /** `A261120-7K3QXW`: the day in Paris (`2026-11-20`) and six unambiguous letters or digits. */
-export const purchaseNumber = (day: string, random: Uint8Array) =>
-  `A${day.slice(2).replaceAll('-', '')}-${Array.from(random.slice(0, 6), byte => alphabet[byte % 32]).join('')}`
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const purchaseNumber = (day: string, random: Uint8Array) => datedNumber('A', day, random)
 
 export type Submission = {
   means: PaymentMeans

@@ -1,3 +1,5 @@
+import { datedNumber } from '#shared/ids.ts'
+
 /** A grouped order takes parts until its closing; then its parts are paid, or nothing is charged. */
 export const groupStatuses = ['OPEN', 'PAYING', 'DONE', 'MISSED', 'CANCELLED'] as const
 export type GroupStatus = (typeof groupStatuses)[number]
@@ -37,9 +39,7 @@ export const longestOpening = 60
 export const participantCap = 50
 
 /** `G261125-7K3QXW`: the day in Paris and six unambiguous letters or digits. */
-export const groupNumber = (day: string, random: Uint8Array) =>
-  `G${day.slice(2).replaceAll('-', '')}-${Array.from(random.slice(0, 6), byte => alphabet[byte % 32]).join('')}`
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const groupNumber = (day: string, random: Uint8Array) => datedNumber('G', day, random)
 
 /** Shares an amount in proportion to quantities; the cents left go to the largest remainders, then to the first. */
 export function sharedCents(totalCents: number, quantities: readonly number[]): number[] {

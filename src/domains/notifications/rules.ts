@@ -43,6 +43,7 @@ const alwaysMailed = [
   'group-ended',
   'group-lapsed',
   'group-arrived',
+  'wine-parcels',
   'collection-cancelled',
   'collection-received',
 ] as const

@@ -1,4 +1,6 @@
 /** Life of a quote: asked, answered, accepted, then ordered at its prices. */
+import { datedNumber } from '#shared/ids.ts'
+
 export const quoteStatuses = ['REQUESTED', 'ANSWERED', 'ACCEPTED', 'DECLINED', 'REFUSED', 'EXPIRED'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
@@ -25,6 +27,4 @@ export const mayAnswer = (status: QuoteStatus) => status === 'REQUESTED' || stat
 export const mayAccept = (status: QuoteStatus) => status === 'ANSWERED' || status === 'ACCEPTED'
 
 /** `D261125-7K3QXW`: the day in Paris and six unambiguous letters or digits. */
-export const quoteNumber = (day: string, random: Uint8Array) =>
-  `D${day.slice(2).replaceAll('-', '')}-${Array.from(random.slice(0, 6), byte => alphabet[byte % 32]).join('')}`
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const quoteNumber = (day: string, random: Uint8Array) => datedNumber('D', day, random)

@@ -124,6 +124,14 @@ export const settings = {
     usual: '90',
     retention: true,
   },
+  /** parcelshop: drops of wine parcels, once the last parcel has left, in months. */
+  retainWineParcels: {
+    label: 'Dépôts de colis de vin',
+    hint: 'Le numéro de suivi et la référence de chaque colis. Un an\u00a0: le temps d’agir contre le transporteur (code de commerce, article L133-6).',
+    values: { '13': '13 mois', '24': '24 mois', '36': '36 mois' },
+    usual: '13',
+    retention: true,
+  },
   /** messaging: conversations that were opened and never used, in days. */
   retainEmptyConversations: {
     label: 'Conversations ouvertes sans message',

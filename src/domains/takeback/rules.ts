@@ -1,3 +1,5 @@
+import { datedNumber } from '#shared/ids.ts'
+
 /** What a shop may take back, with its unit and who may bring it. */
 export const takebackKinds = ['EVPP', 'EVPF', 'EVPOH', 'PPNU', 'BARRELS', 'PALLETS'] as const
 export type TakebackKind = (typeof takebackKinds)[number]
@@ -58,6 +60,4 @@ export const longestNotice = 365
 export const receiptDays = 30
 
 /** `A261125-7K3QXW`: the day in Paris and six unambiguous letters or digits. */
-export const certificateNumber = (day: string, random: Uint8Array) =>
-  `A${day.slice(2).replaceAll('-', '')}-${Array.from(random.slice(0, 6), byte => alphabet[byte % 32]).join('')}`
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const certificateNumber = (day: string, random: Uint8Array) => datedNumber('A', day, random)

@@ -25,6 +25,7 @@ export const jobNames: Record<keyof JobPayloads, string> = {
   'permits.remind': 'Rappels de justificatifs',
   'proofs.remind': 'Rappels de bons à tirer',
   'groups.end': 'Commandes groupées arrivées à leur terme',
+  'parcels.expire': 'Dépôts de colis non apportés',
   'quotes.expire': 'Devis arrivés à leur terme',
   'orders.late': 'Commandes en retard, aux équipes',
   'orders.refund-credited': 'Déduction d’un prélèvement à venir',

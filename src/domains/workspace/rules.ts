@@ -147,6 +147,28 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     roles: ['owner'],
     urgent: true,
   },
+  parcelsLate: {
+    one: 'colis de vin que son transporteur n’a pas pris',
+    many: 'colis de vin que leur transporteur n’a pas pris',
+    action: 'Relancer',
+    to: workspacePaths.sellerParcels,
+    entry: workspacePaths.sellerParcels,
+    urgent: true,
+  },
+  parcelsToHandOver: {
+    one: 'colis de vin à remettre aujourd’hui',
+    many: 'colis de vin à remettre aujourd’hui',
+    action: 'Remettre',
+    to: workspacePaths.sellerParcels,
+    entry: workspacePaths.sellerParcels,
+  },
+  parcelDropsToReceive: {
+    one: 'dépôt de colis de vin à recevoir',
+    many: 'dépôts de colis de vin à recevoir',
+    action: 'Recevoir',
+    to: workspacePaths.sellerParcels,
+    entry: workspacePaths.sellerParcels,
+  },
   depositsToReceive: {
     one: 'dépôt d’emballages à recevoir',
     many: 'dépôts d’emballages à recevoir',

@@ -810,6 +810,22 @@ interface DropPoints {
   closed_at: Timestamp | null
 }
 
+interface DroppedParcels {
+  id: GeneratedAlways<number>
+  drop_id: number
+  position: number
+  carrier: string
+  tracking_number: string
+  reference: string
+  grams: number
+  bottles: number
+  status: Generated<string>
+  reason: string | null
+  due_on: string | null
+  left_at: Timestamp | null
+  handover_id: number | null
+}
+
 interface EinvoicingTerms {
   vendor_id: number
   size_class: string
@@ -1773,6 +1789,59 @@ interface PageViews {
   referrer: string | null
   device: string
   seconds: Generated<number>
+}
+
+interface ParcelDropHistory {
+  id: GeneratedAlways<number>
+  drop_id: number
+  step: string
+  user_id: number | null
+  parcels: number
+  at: Generated<Timestamp>
+}
+
+interface ParcelDrops {
+  id: GeneratedAlways<number>
+  number: string
+  key: string
+  vendor_id: number
+  shop_id: number
+  user_id: number
+  estate_id: number | null
+  status: Generated<string>
+  planned_on: string
+  excise: string
+  sender: Json
+  received_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+interface ParcelHandovers {
+  id: GeneratedAlways<number>
+  number: string
+  key: string
+  vendor_id: number
+  shop_id: number
+  carrier: string
+  handed_by: number
+  handed_at: Generated<Timestamp>
+}
+
+interface ParcelShopCarriers {
+  shop_id: number
+  carrier: string
+  weekdays: number[]
+  cut_off: string
+}
+
+interface ParcelShops {
+  shop_id: number
+  vendor_id: number
+  is_open: boolean
+  max_parcels: number
+  max_grams: number
+  changed_by: number
+  changed_at: Generated<Timestamp>
 }
 
 interface PasswordResets {
@@ -3443,6 +3512,7 @@ export interface Database {
   demo_accounts: DemoAccounts
   drop_point_decisions: DropPointDecisions
   drop_points: DropPoints
+  dropped_parcels: DroppedParcels
   einvoicing_terms: EinvoicingTerms
   email_changes: EmailChanges
   email_undos: EmailUndos
@@ -3526,6 +3596,11 @@ export interface Database {
   orders: Orders
   page_versions: PageVersions
   page_views: PageViews
+  parcel_drop_history: ParcelDropHistory
+  parcel_drops: ParcelDrops
+  parcel_handovers: ParcelHandovers
+  parcel_shop_carriers: ParcelShopCarriers
+  parcel_shops: ParcelShops
   password_resets: PasswordResets
   payment_accounts: PaymentAccounts
   payment_events: PaymentEvents

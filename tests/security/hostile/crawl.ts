@@ -18,6 +18,8 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/groupes/:token': 'x',
   '/account/tournees/:run': '2026-12-01.1',
   '/collectes/:id': things.collection,
+  '/account/depots-de-colis/:id': things.parcelDrop,
+  '/account/colis-de-vin/:id': things.parcelDrop,
   '/account/listes/programmees/:id': things.scheduledOrder,
   '/account/acces/:vendorId': things.vendor,
   '/lettre/:token': 'x',

@@ -9,6 +9,7 @@ import {
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { handOverOrder } from '#domains/orders/contract-counter.ts'
 import { addLotAtCounter } from '#domains/orders/contract-lots.ts'
+import { listOwnParcelShops, receiveDropByNumber } from '#domains/parcelshop/contract-seller.ts'
 import { receiveReturn } from '#domains/returns/contract-counter.ts'
 import { listMoves } from '#domains/stock/contract.ts'
 import { moveAtCounter } from '#domains/stock/contract-counter.ts'
@@ -24,7 +25,14 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { type CounterMode, isMode, modeRules, modesOf, unitsIn } from '../rules.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { OperationList } from './OperationList.tsx'
-import { handedOverOrder, movedUnits, receivedReturn, recordedLot, transferredUnits } from './results.ts'
+import {
+  handedOverOrder,
+  movedUnits,
+  receivedParcels,
+  receivedReturn,
+  recordedLot,
+  transferredUnits,
+} from './results.ts'
 import { moveKinds } from './send-entry.ts'
 import { useCounterQueue } from './use-counter-queue.ts'
 import './counter.css'
@@ -42,7 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!user?.vendorRole) throw redirect(paths.account)
   const managesStock = catalogueRoles.includes(user.vendorRole)
   const warehouses = managesStock ? (await call(listMoves, {})).warehouses : []
-  const modes = modesOf(user.vendorRole).filter(known => known !== 'transferer' || warehouses.length > 1)
+  const takesParcels = (await call(listOwnParcelShops, {})).shops.some(({ isOpen }) => isOpen)
+  const modes = modesOf(user.vendorRole)
+    .filter(known => known !== 'transferer' || warehouses.length > 1)
+    .filter(known => known !== 'colis' || takesParcels)
   const wanted = new URL(request.url).searchParams.get('mode')
   const mode: CounterMode = modes.find(known => known === wanted) ?? 'remettre'
   return { userId: user.id, modes, mode, warehouses }
@@ -66,6 +77,7 @@ async function runEntry({ attempt }: PageApi, mode: CounterMode, form: FormData)
       await attempt(receiveReturn, { body: { number: code, restock: form.has('restock') } }),
       receivedReturn,
     )
+  if (mode === 'colis') return resultOf(await attempt(receiveDropByNumber, { body: { number: code } }), receivedParcels)
   const units = unitsIn(textOf(form, 'units'))
   if (mode === 'lots') {
     const bestBefore = textOf(form, 'bestBefore') || null

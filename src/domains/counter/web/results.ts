@@ -23,6 +23,22 @@ export const recordedLot = ({
 }) =>
   `Lot ${lot} de ${title}, commande ${number}\u00a0: ${left === 0 ? 'lots complets' : `${units(left)} encore sans lot`}.`
 
+/** Two devices may hold the same number: the second learns when the parcels came. */
+export const receivedParcels = ({
+  number,
+  sender,
+  parcels,
+  alreadyAt,
+}: {
+  number: string
+  sender: string
+  parcels: number
+  alreadyAt: string | null
+}) =>
+  alreadyAt === null
+    ? `Dépôt ${number} de ${sender}\u00a0: ${parcels}\u00a0colis reçu${parcels > 1 ? 's' : ''}. Le récépissé est envoyé.`
+    : `Dépôt ${number} déjà reçu, ${formatDateTime(alreadyAt)}.`
+
 export const receivedReturn = ({ number, units: count }: { number: string; units: number }) =>
   `Retour ${number} reçu, ${units(count)}.`
 

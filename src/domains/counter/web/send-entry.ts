@@ -1,12 +1,20 @@
 import type { handOverOrder } from '#domains/orders/contract-counter.ts'
 import type { addLotAtCounter } from '#domains/orders/contract-lots.ts'
+import type { receiveDropByNumber } from '#domains/parcelshop/contract-seller.ts'
 import type { receiveReturn } from '#domains/returns/contract-counter.ts'
 import type { moveAtCounter } from '#domains/stock/contract-counter.ts'
 import type { transferStock } from '#domains/stock/contract-transfer.ts'
 import type { CounterMove } from '#domains/stock/rules.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { type CounterEntry, type CounterMode, unitsIn } from '../rules.ts'
-import { handedOverOrder, movedUnits, receivedReturn, recordedLot, transferredUnits } from './results.ts'
+import {
+  handedOverOrder,
+  movedUnits,
+  receivedParcels,
+  receivedReturn,
+  recordedLot,
+  transferredUnits,
+} from './results.ts'
 
 export const moveKinds: Partial<Record<CounterMode, CounterMove>> = {
   recevoir: 'delivery',
@@ -46,6 +54,14 @@ export async function sendEntry(entry: CounterEntry, idempotencyKey: string): Pr
         { method: 'POST', path: '/api/seller/returns/receive' },
         { body: { number: code, restock } },
         { idempotencyKey, signal },
+      ),
+    )
+  if (mode === 'colis')
+    return receivedParcels(
+      await request<typeof receiveDropByNumber>(
+        { method: 'POST', path: '/api/seller/parcel-drops/receive' },
+        { body: { number: code } },
+        { signal },
       ),
     )
   if (mode === 'transferer')

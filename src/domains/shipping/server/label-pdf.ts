@@ -1,6 +1,6 @@
 /** Carrier label: 10 × 15 cm, one page per parcel. */
-import type Bwip from 'bwip-js/node'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
+import { type Bars, drawBars, loadBarcodes } from '#platform/pdf-barcode.ts'
 import { mm } from '#platform/pdf-brand.ts'
 import { printable } from '../rules/address-block.ts'
 
@@ -32,13 +32,12 @@ export const labelPdf = (label: ShippingLabel) => labelsPdf([label], 'rouleau')
 
 /** Labels as PDF bytes. Text only, without control characters: user text cannot become a drawing operator. */
 export async function labelsPdf(labels: readonly ShippingLabel[], format: LabelFormat): Promise<Buffer> {
-  // Imported with the PDF library on first use: a server that prints no label does not load it.
-  const { raw } = (await import('bwip-js/node')).default
+  const barsOf = await loadBarcodes()
   const title = labels.length === 1 ? `Étiquette ${labels[0]?.orderNumber}` : 'Étiquettes'
   const size = format === 'a4' ? 'A4' : [width, height]
   const pages = labels.flatMap(label =>
     label.parcels.map((parcel, index) => {
-      const bars = barsOf(parcel, raw)
+      const bars = barsOf(parcel.sscc ? { sscc: parcel.sscc } : { code128: parcel.barcode })
       return (document: Page) => drawPage(document, label, parcel, bars, `${index + 1}/${label.parcels.length}`)
     }),
   )
@@ -73,7 +72,7 @@ function drawCuts(document: Page) {
   document.stroke('#888').restore()
 }
 
-function drawPage(page: Page, label: ShippingLabel, parcel: LabelParcel, bars: readonly number[], rank: string) {
+function drawPage(page: Page, label: ShippingLabel, parcel: LabelParcel, bars: Bars, rank: string) {
   drawHead(page, label, rank)
   drawAddresses(page, label)
   drawFacts(page, label, parcel)
@@ -148,23 +147,8 @@ function drawFacts(page: Page, label: ShippingLabel, parcel: LabelParcel) {
   rule(page, 97 * mm)
 }
 
-/** Widths in modules: alternating bars and spaces, starting with a bar. */
-function barsOf({ sscc, barcode }: LabelParcel, raw: typeof Bwip.raw): number[] {
-  const [symbol] = raw(sscc ? { bcid: 'gs1-128', text: `(00)${sscc}` } : { bcid: 'code128', text: barcode })
-  if (!symbol || !('sbs' in symbol)) throw new Error('no bars')
-  return symbol.sbs
-}
-
-/** Bars are vector shapes, sharp at any resolution. Quiet zones of ten modules are left on both sides. */
-function drawBarcode(page: Page, parcel: LabelParcel, bars: readonly number[], top: number) {
-  const modules = bars.reduce((sum, bar) => sum + bar, 0)
-  const unit = Math.min(0.5 * mm, inner / (modules + 20))
-  let x = edge + (inner - modules * unit) / 2
-  for (const [index, bar] of bars.entries()) {
-    if (index % 2 === 0) page.rect(x, top, bar * unit, 34 * mm)
-    x += bar * unit
-  }
-  page.fill('black')
+function drawBarcode(page: Page, parcel: LabelParcel, bars: Bars, top: number) {
+  drawBars(page, bars, { left: edge, top, width: inner, height: 34 * mm })
   const words = parcel.sscc ? `(00) ${parcel.sscc}` : parcel.barcode
   write(page, words, edge, top + 36 * mm, { size: 12, bold: true, width: inner, align: 'center' })
   if (parcel.sscc)

@@ -1,3 +1,5 @@
+import type { ParcelShop } from '#domains/parcelshop/contract.ts'
+import { ParcelDropLine } from '#domains/parcelshop/web/ParcelDropSection.tsx'
 import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { PhoneIcon } from '#ui/icons/icons.tsx'
@@ -16,9 +18,11 @@ interface ShopRowProps {
   km: number | null
   approximate: boolean
   around: SearchArea | null
+  /** Where the shop receives growers’ parcels. */
+  drops: ParcelShop | undefined
 }
 
-export function ShopListItem({ shop, number, km, approximate, around }: ShopRowProps) {
+export function ShopListItem({ shop, number, km, approximate, around, drops }: ShopRowProps) {
   return (
     <li className="grid grid-cols-[1.75rem_1fr] gap-x-3 border-b border-rule py-4">
       <span aria-hidden="true" className="grid size-7 place-items-center bg-ink text-sm font-semibold text-paper">
@@ -35,6 +39,7 @@ export function ShopListItem({ shop, number, km, approximate, around }: ShopRowP
             {shop.address}, {shop.postcode} {shop.city}
           </p>
           <p className="text-sm text-soft">Vendeur&nbsp;: {shop.vendor.name}</p>
+          {drops && <ParcelDropLine shop={shop} own={drops} />}
         </div>
         {km !== null && (
           <p className="figures font-semibold sm:text-end">

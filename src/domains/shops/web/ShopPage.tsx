@@ -3,6 +3,8 @@ import { listOpenGroups } from '#domains/groups/contract.ts'
 import { shopGroupsHtml } from '#domains/groups/web/ArticleGroups.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { noticeLinks } from '#domains/notices/rules/links.ts'
+import { listParcelShops } from '#domains/parcelshop/contract.ts'
+import { ParcelDropSection } from '#domains/parcelshop/web/ParcelDropSection.tsx'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -38,7 +40,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
   const shop = await call(getShop, { params: { id: params.id ?? '' } })
   const { groups } = await call(listOpenGroups, { query: { vendorId: shop.vendor.id } })
+  const { shops } = await call(listParcelShops, {})
   return {
+    drops: shops.find(({ shopId }) => shopId === shop.id),
     groupsHtml: shopGroupsHtml(groups),
     shop,
     towns: townsAround([shop]),
@@ -48,7 +52,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function ShopPage() {
-  const { shop, towns, reportPath, reviewsPath, groupsHtml } = useLoaderData<typeof loader>()
+  const { shop, towns, reportPath, reviewsPath, groupsHtml, drops } = useLoaderData<typeof loader>()
   return (
     <div className="page py-6">
       <Breadcrumb
@@ -80,6 +84,7 @@ export default function ShopPage() {
         </section>
       </div>
       <StockedArticles shopId={shop.id} articles={shop.articles} />
+      {drops && <ParcelDropSection shop={shop} own={drops} />}
       {groupsHtml && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, escaped by React on the server
         <section className="mt-10" dangerouslySetInnerHTML={{ __html: groupsHtml }} />

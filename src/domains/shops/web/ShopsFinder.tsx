@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { ParcelShop } from '#domains/parcelshop/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { SearchIcon, StoreIcon } from '#ui/icons/icons.tsx'
@@ -23,6 +25,9 @@ import { TownField } from './TownField.tsx'
 
 interface ShopsFinderProps {
   shops: readonly Shop[]
+  /** Those of them that receive growers’ parcels. */
+  drops: readonly ParcelShop[]
+  onlyDrops: boolean
   q: string
   radius: number
   /** Towns that match `q`, best match first. */
@@ -41,15 +46,18 @@ function centreOf(q: string, [town, ...others]: readonly Commune[], middle: Posi
   return position && { ...position, name: communeLabel(town), approximate: town.approximate }
 }
 
-export function ShopsFinder({ shops, q, radius, communes, middle, towns }: ShopsFinderProps) {
+export function ShopsFinder({ shops, drops, onlyDrops, q, radius, communes, middle, towns }: ShopsFinderProps) {
   const [radiusKm, setRadiusKm] = useState(radius)
+  const [dropsOnly, setDropsOnly] = useState(onlyDrops)
   const [here, setHere] = useState<SearchArea | null>(null)
   useEffect(() => rememberTowns(communes, middle), [communes, middle])
   const centre: Centre | null = here
     ? { ...here, name: 'Votre position', approximate: false }
     : centreOf(q, communes, middle)
   const around = centre && { latitude: centre.latitude, longitude: centre.longitude, radiusKm }
-  const all = centre ? byDistance(shops, centre) : shops.map(shop => ({ shop, km: null }))
+  const dropsOf = (shop: Shop) => drops.find(({ shopId }) => shopId === shop.id)
+  const shown = dropsOnly ? shops.filter(dropsOf) : shops
+  const all = centre ? byDistance(shown, centre) : shown.map(shop => ({ shop, km: null }))
   const listed = all.filter(({ km }) => km === null || km <= radiusKm)
   const numbered = listed.map(({ shop }, rank) => ({ ...shop, number: rank + 1 }))
   return (
@@ -78,6 +86,15 @@ export function ShopsFinder({ shops, q, radius, communes, middle, towns }: Shops
               </option>
             ))}
           </SelectField>
+          {drops.length > 0 && (
+            <Checkbox
+              label="Dépôt de colis de vin"
+              name="depot"
+              value="1"
+              checked={dropsOnly}
+              onChange={event => setDropsOnly(event.target.checked)}
+            />
+          )}
           <Button type="submit" look="primary">
             <SearchIcon />
             Chercher
@@ -85,7 +102,12 @@ export function ShopsFinder({ shops, q, radius, communes, middle, towns }: Shops
         </Form>
         <AroundMe radiusKm={radiusKm} onFound={setHere} />
       </div>
-      <OtherTowns q={here ? '' : q} communes={communes} radius={radiusKm} centre={centre} />
+      <OtherTowns
+        q={here ? '' : q}
+        communes={communes}
+        centre={centre}
+        filters={{ rayon: `${radiusKm}`, ...(dropsOnly ? { depot: '1' } : {}) }}
+      />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <section>
           <h2 className="rubric">{heading(listed.length, centre, radiusKm)}</h2>
@@ -98,6 +120,7 @@ export function ShopsFinder({ shops, q, radius, communes, middle, towns }: Shops
               <ShopListItem
                 key={shop.id}
                 shop={shop}
+                drops={dropsOf(shop)}
                 number={rank + 1}
                 km={km}
                 approximate={centre?.approximate ?? false}
@@ -144,13 +167,13 @@ function NoneNear({ nearest, radiusKm }: { nearest?: { shop: Shop; km: number | 
 function OtherTowns({
   q,
   communes,
-  radius,
   centre,
+  filters,
 }: {
   q: string
   communes: readonly Commune[]
-  radius: number
   centre: Centre | null
+  filters: Record<string, string>
 }) {
   if (!q) return null
   if (!centre)
@@ -167,7 +190,7 @@ function OtherTowns({
       {others.map(commune => (
         <Link
           key={commune.insee}
-          to={`${paths.shops}?${new URLSearchParams({ lieu: communeLabel(commune), rayon: `${radius}` })}`}
+          to={`${paths.shops}?${new URLSearchParams({ lieu: communeLabel(commune), ...filters })}`}
           className="link inline-flex min-h-8 items-center"
         >
           {communeLabel(commune)}

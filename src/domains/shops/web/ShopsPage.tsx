@@ -6,6 +6,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import { listParcelShops } from '#domains/parcelshop/contract.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -35,13 +36,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const q = (search.get('lieu') ?? '').trim()
-  const [{ shops }, found] = await Promise.all([
+  const [{ shops }, drops, found] = await Promise.all([
     call(listShops, {}),
+    call(listParcelShops, {}),
     q ? attempt(listCommunes, { query: { q } }) : null,
   ])
   const { communes, middle } = found?.ok ? found.data : nothingFound
   return {
     shops,
+    drops: drops.shops,
+    onlyDrops: search.get('depot') === '1',
     q,
     radius: asRadius(search.get('rayon')),
     communes: communes.slice(0, communesProposed),

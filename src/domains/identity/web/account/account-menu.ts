@@ -3,6 +3,7 @@ import { memberPaths } from '#domains/cooperative/rules/paths.ts'
 import { groupPaths } from '#domains/groups/rules/paths.ts'
 import { notificationLinks } from '#domains/notifications/rules/links.ts'
 import { orderPaths } from '#domains/orders/rules/paths.ts'
+import { parcelPaths } from '#domains/parcelshop/rules/paths.ts'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { takebackPaths } from '#domains/takeback/rules/paths.ts'
@@ -50,6 +51,7 @@ const buyerGroups: readonly Group[] = [
       { to: paths.purchaseRegister(), label: 'Registre des achats' },
       { to: paths.permits, label: 'Justificatifs' },
       { to: takebackPaths.collections(), label: 'Collectes d’emballages' },
+      { to: parcelPaths.drops, label: 'Dépôts de colis' },
     ],
   },
   {

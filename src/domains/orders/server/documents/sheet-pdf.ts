@@ -2,6 +2,7 @@
 
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
+import { type Bars, drawBars, loadBarcodes } from '#platform/pdf-barcode.ts'
 import { drawFooters, drawLetterhead, letterheadHeight, mm, pdfColours, pdfLine } from '#platform/pdf-brand.ts'
 import { unbroken } from '#shared/price/measures.ts'
 
@@ -20,6 +21,8 @@ export type SheetBlock =
   | { kind: 'section'; title: string }
   | { kind: 'table'; columns: readonly SheetColumn[]; rows: readonly (readonly SheetCell[])[] }
   | { kind: 'note'; text: string }
+  /** A number as a barcode that a scanner or a phone reads, with its text below. */
+  | { kind: 'barcode'; number: string }
 export type PdfSheet = readonly SheetBlock[]
 
 /** Some variants are named after their pack size, which is then printed once. */
@@ -27,11 +30,12 @@ export const lineDetail = (variant: string, pack: string): string =>
   [variant, pack.toLowerCase() === variant.toLowerCase() ? '' : pack].filter(Boolean).join(' · ')
 
 /** Sheets as PDF bytes, each starting a new page; the company that operates the site is in the footer. User text cannot become a drawing operator. */
-export function sheetsPdf(title: string, sheets: readonly PdfSheet[], operator: string | null): Promise<Buffer> {
+export async function sheetsPdf(title: string, sheets: readonly PdfSheet[], operator: string | null): Promise<Buffer> {
+  const bars = await findBars(sheets)
   return drawPdf({ title: printable(title), margin: 0, autoFirstPage: false, bufferPages: true }, page => {
     for (const sheet of sheets) {
       newPage(page)
-      for (const block of sheet) draw(page, block)
+      for (const block of sheet) draw(page, block, bars)
     }
     drawFooters(page, span, 297 * mm - 12 * mm, printable([title, operator].filter(Boolean).join(' · ')))
   })
@@ -43,7 +47,15 @@ function newPage(page: Page) {
   page.y = 12 * mm + letterheadHeight
 }
 
-function draw(page: Page, block: SheetBlock) {
+async function findBars(sheets: readonly PdfSheet[]): Promise<ReadonlyMap<string, Bars>> {
+  const numbers = sheets.flat().flatMap(block => (block.kind === 'barcode' ? [block.number] : []))
+  if (numbers.length === 0) return new Map()
+  const barsOf = await loadBarcodes()
+  return new Map(numbers.map(number => [number, barsOf({ code128: number })]))
+}
+
+function draw(page: Page, block: SheetBlock, bars: ReadonlyMap<string, Bars>) {
+  if (block.kind === 'barcode') drawNumber(page, block.number, bars.get(block.number) ?? [])
   if (block.kind === 'head') drawHead(page, block.title, block.under)
   if (block.kind === 'columns') drawColumns(page, block.left, block.right)
   if (block.kind === 'section') {
@@ -58,6 +70,15 @@ function draw(page: Page, block: SheetBlock) {
     page.y += 4 * mm
     page.font('text').fontSize(8.5).text(printable(block.text), edge, page.y, { width })
   }
+}
+
+function drawNumber(page: Page, number: string, bars: Bars) {
+  ensureHeight(page, 30 * mm)
+  drawBars(page, bars, { left: edge, top: page.y, width: 90 * mm, height: 18 * mm })
+  const top = page.y + 19 * mm
+  page.fillColor(pdfColours.ink).font('bold').fontSize(12)
+  page.text(number, edge, top, { width: 90 * mm, align: 'center' })
+  page.y = top + 9 * mm
 }
 
 const ensureHeight = (page: Page, height: number) => {

@@ -11,6 +11,7 @@ const entries = [
   { to: workspacePaths.sellerShops, label: 'Magasins' },
   { to: workspacePaths.sellerDelivery, label: 'Livraison' },
   { to: workspacePaths.sellerRounds, label: 'Tournées' },
+  { to: workspacePaths.parcelShops, label: 'Dépôt de colis' },
   { to: workspacePaths.sellerTerms, label: 'Conditions' },
   { to: workspacePaths.sellerPermits, label: 'Agréments' },
   { to: workspacePaths.sellerContract, label: 'Contrat' },

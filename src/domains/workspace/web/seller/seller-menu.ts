@@ -27,6 +27,7 @@ const groups: readonly { name: string | null; entries: readonly RoleEntry[] }[] 
       { to: paths.myReturns(), label: 'Retours', icon: 'undo' },
       { to: workspacePaths.customerQuotes, label: 'Devis clients', icon: 'file-text', roles: managers },
       { to: workspacePaths.customerGroups, label: 'Commandes groupées', icon: 'users', roles: managers },
+      { to: workspacePaths.sellerParcels, label: 'Colis de vin', icon: 'package' },
       { to: workspacePaths.sellerCollections, label: 'Collectes', icon: 'undo' },
       { to: orderPaths.deposits, label: 'Consignes', icon: 'coins' },
       { to: paths.messages(), label: 'Messagerie', icon: 'message-square-text' },
