@@ -63,7 +63,8 @@ export const showSellerDashboard = operation({
     status: z.enum(['draft', 'to_verify', 'verified', 'suspended', 'ended']),
     legalName: z.string(),
     legalForm: z.string(),
-    siret: z.string(),
+    siren: z.string(),
+    siret: z.string().nullable(),
     register: z.string(),
     vatNumber: z.string().nullable(),
     /** The operator's latest reason for returning the file or suspending sales. */

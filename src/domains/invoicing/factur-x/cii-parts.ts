@@ -18,7 +18,7 @@ const address = (value: InvoiceAddress) =>
 
 /** The directory's address; a private person's e-mail address where there is none. */
 const electronicAddress = (party: InvoiceParty) => {
-  const directory = party.electronicAddress ?? party.siren
+  const directory = party.electronicAddress ?? (party.isEstablishedAbroad ? null : party.siren)
   if (directory !== null) return element('ram:URIID', directory, { schemeID: '0225' })
   return optional('ram:URIID', party.email, { schemeID: 'EM' })
 }

@@ -49,7 +49,8 @@ type VatSum = {
 
 /** A return declares apart what leaves France: exempt, under the One-Stop Shop, or at French rates. */
 function deliveryCell({ zone, treatment, country }: VatSum): string | null {
-  if (zone === null) return null
+  if (zone === null) return treatment === 'reverse_charge' ? `${countryName(country)}, autoliquidation (259-1°)` : null
+  if (treatment === 'reverse_charge') return `${countryName(country)}, autoliquidation (283-1)`
   if (treatment === 'intra_community') return `${countryName(country)}, exonérée (262 ter I)`
   if (treatment === 'one_stop_shop') return `${countryName(country)}, guichet unique`
   return isUnionCountry(country) ? `${countryName(country)}, TVA française` : vatZoneName(zone)
@@ -65,10 +66,11 @@ const vat: SheetOf = async (db, period) => {
     WITH facts AS (
       SELECT at, 'vendeurs' AS whose, o.vat_zone AS zone, o.vat_treatment AS treatment, o.delivery_country AS country, vat_basis_points AS basis_points, amount_cents - vat_cents AS ht, vat_cents AS vat
         FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id WHERE vat_cents IS NOT NULL AND ${days(period, 'e.at')}
-      UNION ALL SELECT at, 'Cep & Chai', NULL, 'domestic', 'FR', 2000,
+      UNION ALL SELECT at, 'Cep & Chai', NULL, CASE WHEN s.country IS NULL THEN 'domestic' ELSE 'reverse_charge' END,
+          coalesce(s.country, 'FR'), CASE WHEN s.country IS NULL THEN 2000 ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
-        FROM ${sellerLines} e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
+        FROM ${sellerLines} e LEFT JOIN vendor_seats s ON s.vendor_id = e.vendor_id WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
       UNION ALL SELECT e.at, 'Cep & Chai', NULL, 'domestic', 'FR', 2000, 0, -l.cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
         WHERE e.kind = 'COMMISSION_INVOICE' AND l.account = 'COMMISSION_VAT' AND ${days(period, 'e.at')}
     )

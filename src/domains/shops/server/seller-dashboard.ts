@@ -31,6 +31,7 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     invoiceMode: vendor.invoice_mode as SellerDashboard['invoiceMode'],
     legalName: vendor.legal_name,
     legalForm: vendor.legal_form,
+    siren: vendor.siren,
     siret: vendor.siret,
     register: vendor.register,
     vatNumber: vendor.vat_number,

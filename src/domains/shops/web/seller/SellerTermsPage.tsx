@@ -119,7 +119,7 @@ export default function SellerTermsPage() {
 function Company({ dashboard }: { dashboard: SellerDashboard }) {
   const facts = [
     ['Raison sociale', `${dashboard.legalName} (${dashboard.legalForm})`],
-    ['SIRET', dashboard.siret],
+    dashboard.siret === null ? ['SIREN', dashboard.siren] : ['SIRET', dashboard.siret],
     ['Registre', dashboard.register],
     ['TVA', dashboard.vatNumber ?? exemptWords],
   ]
