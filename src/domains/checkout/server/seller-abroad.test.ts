@@ -188,7 +188,9 @@ test('a professional identified in France buys without VAT, and accounts for it:
     })
     expect(document.seller.vatNumber).toMatch(/^FR/)
     expect(document.mentions).toContain(mention)
-    expect(expectValid(document)).toContain('<ram:ExemptionReasonCode>VATEX-EU-AE</ram:ExemptionReasonCode>')
+    const xml = expectValid(document)
+    expect(xml).toContain('<ram:ExemptionReasonCode>VATEX-EU-AE</ram:ExemptionReasonCode>')
+    expect(xml).toContain('<ram:GlobalID schemeID="0208">0403170701</ram:GlobalID>')
   }
   // Reported by its buyer; a company established abroad issues none through a platform.
   expect([await depositsOf(order.id), await reported(vendor)]).toEqual([[], []])
