@@ -23,6 +23,9 @@ export const seatFields = [
 type SeatAnswers = Record<(typeof seatFields)[number], string>
 export type SeatFaults = Partial<Record<(typeof seatFields)[number], string>>
 
+/** The form of a company abroad whose country is not chosen yet. */
+export const undecidedSeat = 'UE'
+
 /** An empty country is France, as in applications sent before the question was asked. */
 export const hasSeatAbroad = ({ seatCountry }: { seatCountry?: string | undefined }) =>
   seatCountry !== undefined && seatCountry !== '' && seatCountry !== 'FR'

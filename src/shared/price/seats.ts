@@ -80,7 +80,7 @@ export type SeatCountry = keyof typeof seats
 // The object has those keys and no other.
 export const seatCountries = Object.keys(seats) as [SeatCountry, ...SeatCountry[]]
 export const seatFacts: Record<SeatCountry, SeatFacts> = seats
-export const isSeatCountry = (country: string): country is SeatCountry => country in seats
+export const isSeatCountry = (country: string): country is SeatCountry => Object.hasOwn(seats, country)
 
 /** A company as its own country knows it. */
 export type Seat = {
