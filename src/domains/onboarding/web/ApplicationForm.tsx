@@ -12,7 +12,7 @@ import type { ApplicationFormResult, FieldsProps } from './application-values.ts
 import { CompanyAddressFields, CompanyFields, ContactFields } from './CompanyFields.tsx'
 import { DocumentField } from './DocumentField.tsx'
 import { OfferFields } from './OfferFields.tsx'
-import { SeatChoice, SeatFields, StockFields } from './SeatFields.tsx'
+import { DepotFields, SeatChoice, SeatFields } from './SeatFields.tsx'
 
 interface Props {
   application: Application | null
@@ -57,7 +57,7 @@ export function ApplicationForm({ application, former, person, families, seat, r
         {isAbroad ? (
           <>
             <SeatFields of={of} />
-            <StockFields of={of} isStated={values?.stockInFrance ?? false} />
+            <DepotFields of={of} isStated={values?.stockInFrance ?? false} />
           </>
         ) : (
           <>

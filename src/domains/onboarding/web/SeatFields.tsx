@@ -107,7 +107,7 @@ export function SeatFields({ of }: FieldsProps) {
 }
 
 /** Where the goods start, which decides their VAT. */
-export function StockFields({ of, isStated }: FieldsProps & { isStated: boolean }) {
+export function DepotFields({ of, isStated }: FieldsProps & { isStated: boolean }) {
   return (
     <>
       <TextField
