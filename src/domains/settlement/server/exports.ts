@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
 import { countryName, isUnionCountry } from '#shared/price/countries.ts'
+import { seatAddress } from '#shared/price/seats.ts'
 import { type VatTreatment, type VatZone, vatZoneName } from '#shared/price/vat.ts'
 import type { ExportKind, ExportPeriod, MoneyExport } from '../contract-exports.ts'
-import { findDac7Rows } from './accounting/dac7.ts'
+import { type Dac7Row, findDac7Rows } from './accounting/dac7.ts'
 import { sellerLines } from './seller-lines.ts'
 
 type Row = (string | number | boolean | null)[]
@@ -28,12 +29,18 @@ const dac7: SheetOf = async (db, period) => {
     ],
     rows.map(row => [
       ...[row.year, row.quarter, row.name, row.legal_name, row.legal_form, row.siren, row.siret, row.vat_number],
-      ...[row.register, row.street, row.postcode, row.city, row.sales, csvEuros(row.gross), csvEuros(row.refunds)],
+      ...[row.register, ...seatCells(row), row.sales, csvEuros(row.gross), csvEuros(row.refunds)],
       ...[csvEuros(row.fees), csvEuros(row.fees_vat)],
       csvEuros(row.gross - row.refunds - row.fees - row.fees_vat),
       row.small,
     ]),
   )
+}
+
+/** The town names its country where it is another one. */
+function seatCells({ seat, ...row }: Dac7Row): string[] {
+  const { street, postcode, city, country } = seatAddress(row, seat)
+  return [street, postcode, country === 'FR' ? city : `${city}, ${countryName(country)}`]
 }
 
 type VatSum = {
