@@ -80,7 +80,8 @@ const fields = {
 }
 export type FieldName = keyof typeof fields
 
-const always = () => true
+/** Also where other fields are wrong, as those of the schema are. */
+const onAnyForm = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** Complete application, as submitted. */
 export const applicationSubmission = z
@@ -91,17 +92,16 @@ export const applicationSubmission = z
     stockInFrance: z.boolean().default(false),
     certified: z.literal(true, 'Cette certification est nécessaire pour vendre'),
   })
-  // Stated even where other fields are wrong, as those of the schema are.
-  .refine(values => hasSeatAbroad(values) || values.siret !== '', { path: ['siret'], error: 'Requis', when: always })
+  .refine(values => hasSeatAbroad(values) || values.siret !== '', { path: ['siret'], error: 'Requis', when: onAnyForm })
   .refine(values => hasSeatAbroad(values) || values.register !== '', {
     path: ['register'],
     error: 'Choisissez un registre',
-    when: always,
+    when: onAnyForm,
   })
   .refine(values => formsOf(values).includes(values.legalForm), {
     path: ['legalForm'],
     error: 'Choisissez une forme juridique',
-    when: always,
+    when: onAnyForm,
   })
   .superRefine((values, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })

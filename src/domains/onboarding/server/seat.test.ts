@@ -145,3 +145,14 @@ test('a French company still gives its SIRET, its register and a French legal fo
     'answers.legalForm': 'Choisissez une forme juridique',
   })
 })
+
+test.each([null, [], 'texte', { seatCountry: 4 }])('refuses %j in place of the answers', async answers => {
+  const { cookies } = await applicant(app)
+  const refused = await app.request(
+    'POST',
+    '/api/onboarding/application/submit',
+    { answers, documents: {} },
+    { cookies },
+  )
+  expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_INPUT'])
+})
