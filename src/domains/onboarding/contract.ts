@@ -117,12 +117,18 @@ export const applicationSubmission = z
       refuse('registerTown', 'Indiquez la ville du greffe, par exemple Reims')
   })
 type Refuse = (field: string, message: string) => void
-type Numbers = { vatNumber: string; siren: string; withoutVat: boolean; stockInFrance: boolean }
+type Numbers = { vatNumber: string; siren: string; siret: string; withoutVat: boolean; stockInFrance: boolean }
 /** A company of another Member State sells from a stock in France, under a French VAT number. */
 function refuseAbroad(values: Numbers & Parameters<typeof seatIn>[0], refuse: Refuse) {
   for (const [field, message] of Object.entries(seatIn(values).faults)) refuse(field, message)
+  // Established in France, it would charge VAT to everybody (CGI art. 283-0).
+  if (values.siret)
+    refuse('siret', 'Avec un établissement en France, candidatez comme entreprise française, sous son SIRET')
   if (!values.stockInFrance)
-    refuse('stockInFrance', 'Votre stock doit être en France\u00a0: nous n’ouvrons pas de vente depuis un autre pays')
+    refuse(
+      'stockInFrance',
+      'Votre stock doit être en France, sans établissement stable\u00a0: nous n’ouvrons pas de vente depuis un autre pays',
+    )
   if (!values.vatNumber || values.withoutVat)
     refuse(
       'vatNumber',

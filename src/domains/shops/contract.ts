@@ -66,7 +66,7 @@ const seller = z.object({
   legalForm: z.string(),
   capitalEuros: z.number().nullable(),
   siren: z.string(),
-  /** Null: a company of another Member State, without an establishment in France. */
+  /** Null: a company of another Member State, which has no establishment in France. */
   siret: z.string().nullable(),
   /** Null: franchise of small businesses. */
   vatNumber: z.string().nullable(),

@@ -30,7 +30,7 @@ export async function checksOf(db: Db, answers: ApplicationDraft, ownVendorId: n
 
 /** A company without an establishment in France has none. */
 const siretCheck = ({ siren, siret, ...answers }: ApplicationDraft): Check[] =>
-  hasSeatAbroad(answers) && siret === ''
+  hasSeatAbroad(answers)
     ? []
     : [{ label: 'SIRET du même établissement', ok: isSiret(siret) && siret.startsWith(siren), detail: siret }]
 
@@ -48,7 +48,7 @@ async function seatChecks(db: Db, answers: ApplicationDraft): Promise<Check[]> {
     },
     ...(found ? [{ label: `TVA au VIES, ${country}`, ok: found.isValid, detail: found.words }] : []),
     {
-      label: 'Stock en France',
+      label: 'Stock en France, sans établissement stable',
       ok: answers.stockInFrance,
       detail: answers.stockInFrance ? `Déclaré\u00a0: ${answers.postcode} ${answers.city}` : 'Non déclaré',
     },

@@ -49,7 +49,7 @@ test('a Belgian company with its stock in France becomes a seller: seat, numbers
     detail: 'Numéro d’entreprise 0403170701 (Belgique)',
   })
   expect(checks).toContainEqual({
-    label: 'Stock en France',
+    label: 'Stock en France, sans établissement stable',
     ok: true,
     detail: 'Déclaré\u00a0: 51190 Le Mesnil-sur-Oger',
   })
@@ -131,7 +131,7 @@ test.each([
   ['seatPostcode', '51200', 'Code postal attendu, comme 5000'],
   ['seatCity', '', 'Requis'],
   ['legalForm', 'EI', 'Choisissez une forme juridique'],
-  ['siret', '99910001400017', 'SIRET'],
+  ['siret', '84920310400017', 'candidatez comme entreprise française'],
 ])('refuses %s « %s » of a Belgian company', async (field, value, sentence) => {
   expect((await refusedFields({ [field]: value }))[`answers.${field}`]).toContain(sentence)
 })

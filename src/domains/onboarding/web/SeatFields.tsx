@@ -77,7 +77,13 @@ export function SeatFields({ of }: FieldsProps) {
         required
         maxLength={20}
       />
-      <TextField {...of('seatStreet')} label="Numéro et rue du siège" required maxLength={120} />
+      <TextField
+        {...of('seatStreet')}
+        label="Numéro et rue du siège"
+        required
+        maxLength={120}
+        className="sm:col-span-2"
+      />
       <TextField {...of('seatPostcode')} label="Code postal du siège" required maxLength={12} />
       <TextField {...of('seatCity')} label="Ville du siège" required maxLength={80} />
       <TextField
@@ -94,13 +100,6 @@ export function SeatFields({ of }: FieldsProps) {
         hint="FR, deux caractères, puis le SIREN. Le service des impôts des entreprises étrangères l’attribue."
         required
         maxLength={20}
-      />
-      <TextField
-        {...of('siret')}
-        label="SIRET"
-        hint="Si vous avez un établissement en France."
-        inputMode="numeric"
-        maxLength={18}
       />
     </>
   )
@@ -129,8 +128,8 @@ export function DepotFields({ of, isStated }: FieldsProps & { isStated: boolean 
       <TextField {...of('city')} label="Commune" autoComplete="address-level2" required maxLength={80} />
       <Checkbox
         name="stockInFrance"
-        label="Tout ce que nous vendrons ici part de notre stock en France."
-        hint="Vous facturez la TVA française, sauf aux professionnels qui ont un numéro de TVA français&nbsp;: ils la déclarent eux-mêmes (autoliquidation)."
+        label="Tout ce que nous vendrons ici part de notre stock en France, où nous n’avons pas d’établissement stable."
+        hint="Un magasin tenu par votre personnel en serait un&nbsp;: candidatez alors avec son SIRET. Vous facturez la TVA française, sauf aux professionnels qui ont un numéro de TVA français&nbsp;: ils la déclarent eux-mêmes (autoliquidation)."
         required
         defaultChecked={isStated}
         error={of('stockInFrance').error}
