@@ -131,7 +131,7 @@ test.each([
   ['seatPostcode', '51200', 'Code postal attendu, comme 5000'],
   ['seatCity', '', 'Requis'],
   ['legalForm', 'EI', 'Choisissez une forme juridique'],
-  ['siret', '84920310400017', 'candidatez comme entreprise française'],
+  ['siret', '73282932000074', 'candidatez comme entreprise française'],
 ])('refuses %s « %s » of a Belgian company', async (field, value, sentence) => {
   expect((await refusedFields({ [field]: value }))[`answers.${field}`]).toContain(sentence)
 })
