@@ -105,7 +105,7 @@ export const applicationSubmission = z
   })
   .superRefine((values, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (values.siret && !values.siret.startsWith(values.siren))
+    if (!hasSeatAbroad(values) && !values.siret.startsWith(values.siren))
       refuse('siret', 'Le SIRET commence par les neuf chiffres du SIREN')
     if (hasSeatAbroad(values)) refuseAbroad(values, refuse)
     else if (values.withoutVat) {
