@@ -130,7 +130,7 @@ const depositsOf = async (orderId: number) =>
 const reported = async ({ vendorId }: TestVendor) =>
   (await findSums(market.db, 'SALES'))
     .filter(row => row.vendorId === vendorId)
-    .map(({ category, basisPoints, vatCents }) => [category, basisPoints, vatCents])
+    .map(({ category, basisPoints, transactions }) => [category, basisPoints, transactions])
 /** As a large company, whose French invoices would go through the platform today. */
 const asLarge = ({ vendorId }: TestVendor) =>
   market.db
@@ -220,9 +220,9 @@ test('a private person and a professional without a VAT number pay French VAT, w
     expectValid(invoice)
     expect(await depositsOf(order.id)).toEqual([])
   }
-  expect((await reported(vendor)).map(([category, rate]) => [category, rate])).toEqual([
-    ['TLB1', 2_000],
-    ['TLB1', 550],
+  expect(await reported(vendor)).toEqual([
+    ['TLB1', 2_000, 2],
+    ['TLB1', 550, 2],
   ])
 })
 
@@ -241,6 +241,52 @@ test('a French number that VIES denies has VAT; one that it does not answer abou
   expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED'])
   const silent = await market.place(await buyerWith(vendor, frenchNumbers('300')))
   expect([silent.status, silent.body.code]).toEqual([409, 'VAT_NUMBER_UNCONFIRMED'])
+})
+
+test('a changed order and a corrective invoice keep the reverse charge; a correction of its rate is refused', async () => {
+  const vendor = await sellerFrom(seatOfNamur)
+  const numbers = frenchNumbers()
+  const buyer = await buyerWith(vendor, numbers)
+  const order = await buy(buyer)
+  await market.pool.query('UPDATE vat_checks SET is_valid = false WHERE vat_number = $1', [numbers.vatNumber])
+  const [line] = await market.db.selectFrom('order_lines').select('id').where('order_id', '=', order.id).execute()
+  const changed = await market.request(
+    'POST',
+    `/api/checkout/orders/${order.id}/change`,
+    { lines: [{ lineId: line?.id, from: 1, quantity: 0 }] },
+    buyer,
+  )
+  // The price HT of the unit, and nothing more.
+  expect(changed.body).toMatchObject({ code: null, data: { refundCents: 1_000 } })
+  await market.runJobs()
+
+  await send(vendor, order.id)
+  const cookies = await market.loginAs(vendor.userId)
+  const { rows } = await market.pool.query('SELECT id FROM invoices WHERE order_id = $1', [order.id])
+  const form = await market.request('GET', `/api/invoices/${rows[0].id}/vat-correction`, undefined, { cookies })
+  expect(form.body.data.refusal).toContain('L’acquéreur doit la TVA')
+  const reissued = await market.request(
+    'POST',
+    `/api/invoices/${rows[0].id}/reissue`,
+    {
+      name: 'Domaine corrigé',
+      companyNumber: numbers.companyNumber,
+      street: '2 rue des Vignes',
+      postcode: '51200',
+      city: 'Épernay',
+    },
+    { cookies },
+  )
+  expect([reissued.status, reissued.body.code]).toEqual([200, null])
+  const corrective = (await invoicesOf(order.id)).at(-1)
+  expect(corrective).toMatchObject({
+    kind: 'CORRECTIVE',
+    audience: 'B2BINT',
+    seller: { country: 'BE', legalId: { scheme: '0208' }, electronicAddress: null },
+    vat: [{ category: 'AE' }],
+  })
+  expect(corrective.mentions).toContain(mention)
+  expectValid(corrective)
 })
 
 test('beside goods of a French seller, each part of the cart has its own VAT', async () => {
