@@ -25,6 +25,7 @@ export const domainTables = {
     'vendor_closures',
     'communes',
     'vendor_identifiers',
+    'vendor_seats',
     'vendor_invitations',
     'vendor_history',
     'vendor_terminations',

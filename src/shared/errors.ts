@@ -97,6 +97,10 @@ export const errorTable = {
     409,
     'Sans numéro de TVA (franchise en base), vous ne relevez pas du guichet unique\u00a0: faites d’abord enregistrer votre numéro de TVA.',
   ],
+  ABROAD_WITHOUT_THRESHOLD: [
+    409,
+    'Le seuil de 10\u00a0000\u00a0€ est celui des biens qui partent du pays du vendeur (CGI art. 259 D)\u00a0: établi dans un autre État membre et livrant depuis la France, vous relevez du guichet unique.',
+  ],
   VAT_NUMBER_UNCONFIRMED: [
     409,
     'Le VIES n’a pas confirmé aujourd’hui votre numéro de TVA, qui dispense cette commande de TVA. Rien n’a été débité\u00a0: réessayez dans quelques minutes.',

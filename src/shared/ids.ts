@@ -6,13 +6,19 @@ const luhnSum = (digits: string) =>
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 
-export const isSiren = (value: string) => /^\d{9}$/.test(value) && luhnSum(value) % 10 === 0
+/** Of digits; French, Italian and other numbers of companies end with such a key. */
+export const isLuhn = (digits: string) => luhnSum(digits) % 10 === 0
+
+export const isSiren = (value: string) => /^\d{9}$/.test(value) && isLuhn(value)
 /** La Poste's establishments (356 000 000) break Luhn: the plain sum of digits is a multiple of 5. */
 export const isSiret = (value: string) =>
   /^\d{14}$/.test(value) &&
-  (luhnSum(value) % 10 === 0 ||
+  (isLuhn(value) ||
     (value.startsWith('356000000') && [...value].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0))
 
+/** « SIRET 84920310400017 »; the SIREN of a company without an establishment in France. */
+export const companyIdWords = ({ siret, siren }: { siret: string | null; siren: string }) =>
+  siret === null ? `SIREN ${siren}` : `SIRET ${siret}`
 /** SIREN of a company, from its SIREN or SIRET. */
 export const sirenIn = (companyNumber: string) => companyNumber.slice(0, 9)
 /** SIREN at the end of a French VAT number; null for other countries' numbers, and for Monaco's, which hold none. */

@@ -47,6 +47,8 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO message_files (message_id, position, file_id) VALUES (${things.reported}, 0, '${things.file}')`,
     `INSERT INTO return_files (step_id, file_id) SELECT min(id), '${things.sellersFile}' FROM return_history WHERE return_id = ${things.return}`,
     `INSERT INTO vendor_identifiers (vendor_id, stream, number) VALUES (${vendor.vendorId}, 'PILES', 'FR123456_06ABCD')`,
+    `INSERT INTO vendor_seats (vendor_id, country, street, postcode, city, register_number, vat_number, tax_number)
+      VALUES (${vendor.vendorId}, 'BE', '12 rue de Fer', '5000', 'Namur', '0403170701', 'BE0403170701', '0403170701')`,
     `INSERT INTO vendor_history (vendor_id, status, user_id, reason) VALUES (${vendor.vendorId}, 'verified', ${owner.id}, '${mark}')`,
     `WITH p AS (INSERT INTO payouts (vendor_id, amount_cents) VALUES (${vendor.vendorId}, 100) RETURNING id)
       INSERT INTO payout_orders (payout_id, order_id, amount_cents) SELECT id, ${things.order}, 100 FROM p`,

@@ -15,7 +15,7 @@ const lines: Record<RowOwner, string> = {
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates vendor_countries delivery_rounds
     delivery_stops drop_points
     shop_closures shop_hours shops seller_service stock tags vat_rates interest_rates emission_factors payment_limits payment_limit_tags vendor_closures
-    vendor_identifiers warehouses basket_minimums group_terms collections parcel_shops parcel_shop_carriers`,
+    vendor_identifiers vendor_seats warehouses basket_minimums group_terms collections parcel_shops parcel_shop_carriers`,
   published: `article_documents article_pictures articles commission_rules offer_parts offer_price_history offer_price_tiers offers
     reviews variants vendors`,
   own: `vendor_distance_sales newsletter_subscriptions article_alerts parcel_drops dropped_parcels parcel_handovers parcel_drop_history collection_deposits collection_quantities grouped_orders group_shares group_history quotes quote_lines quote_history promo_codes promo_code_uses customer_groups seller_customers access_requests push_subscriptions push_refusals price_lists price_list_prices price_list_customers

@@ -199,6 +199,8 @@ export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart):
     vatNumber: 'NL123456789B01',
     isFrench: false,
     isFresh: true,
+    frenchNumber: null,
+    isIdentified: false,
     checkedOn: '2026-09-01',
     consultation: null,
   }

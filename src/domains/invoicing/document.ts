@@ -58,6 +58,8 @@ export type InvoiceParty = InvoiceAddress & {
   siret: string | null
   /** Number in the register of another country, by a scheme of ISO 6523; absent from documents of French companies. */
   legalId?: { scheme: string; label: string; id: string } | null
+  /** A company of another Member State with a SIREN for its VAT: not in the national directory. */
+  isEstablishedAbroad?: true
   vatNumber: string | null
   register: string | null
   email: string | null

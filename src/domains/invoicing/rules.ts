@@ -2,7 +2,7 @@ import { exemptWords, proportionOf } from '#shared/money.ts'
 import { ecoWordsHt } from '#shared/price/eco.ts'
 import { type DepositKind, depositExemptWords, depositNames } from '#shared/price/packaging-deposit.ts'
 import { lineAmounts } from '#shared/price/price.ts'
-import { unionExemptWords, type VatTreatment } from '#shared/price/vat.ts'
+import { reverseChargeWords, unionExemptWords, type VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceDocument, InvoiceLine, VatKey } from './document.ts'
 
 export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE'] as const
@@ -20,9 +20,10 @@ export const professionalTerms = (penalties: string): NonNullable<InvoiceDocumen
   discount: 'Pas d’escompte pour paiement anticipé.',
 })
 
-/** Goods sold to a confirmed professional of another Member State are exempt (K); else 0 % is the franchise (E). */
+/** 0 % is exempt to a confirmed professional of another Member State (K), owed by the buyer (AE), or the franchise (E). */
 export function vatKey(basisPoints: number, treatment: VatTreatment): VatKey {
   if (basisPoints > 0) return { category: 'S', basisPoints, exemption: null }
+  if (treatment === 'reverse_charge') return { category: 'AE', basisPoints, exemption: reverseChargeWords }
   return treatment === 'intra_community'
     ? { category: 'K', basisPoints, exemption: unionExemptWords }
     : { category: 'E', basisPoints, exemption: exemptWords }

@@ -1,7 +1,9 @@
 import { email, phone } from '#domains/identity/contract.ts'
 import { id, operation, smallId, wholeNumber, z } from '#shared/contract.ts'
 import { isSiren, isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { isSeatCountry, seatFacts } from '#shared/price/seats.ts'
 import { applicationStatuses, documentKinds, legalForms, vatMatchesSiren } from './rules.ts'
+import { hasSeatAbroad, seatIn } from './seat.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 const required = (maximum: number, minimum = 1) =>
@@ -31,13 +33,20 @@ const website = z.union([
     .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Adresse de site invalide' })),
 ])
 
+/** Of a seat in another Member State; empty for a French company. */
+const seatLine = z.union([z.literal(''), line(120)]).default('')
+
 const families = z.array(smallId).max(8, '8 catégories au plus')
 const fields = {
   tradeName: line(80, 2),
   legalName: line(160),
-  legalForm: z.enum(legalForms, { error: 'Choisissez une forme juridique' }),
+  legalForm: z.string({ error: 'Choisissez une forme juridique' }).max(60),
   siren: required(20).transform(digits).refine(isSiren, 'SIREN invalide\u00a0: vérifiez les neuf chiffres'),
-  siret: required(30).transform(digits).refine(isSiret, 'SIRET invalide\u00a0: vérifiez les quatorze chiffres'),
+  siret: z
+    .string({ error: 'Requis' })
+    .max(30, '30 caractères au plus')
+    .transform(digits)
+    .refine(value => value === '' || isSiret(value), 'SIRET invalide\u00a0: vérifiez les quatorze chiffres'),
   vatNumber: z
     .string()
     .max(20, '20 caractères au plus')
@@ -46,7 +55,7 @@ const fields = {
       value => value === '' || isVatNumber(value),
       'Numéro de TVA invalide\u00a0: vérifiez la clé et les chiffres',
     ),
-  register: z.enum(['RCS', 'RNE'], { error: 'Choisissez un registre' }),
+  register: z.enum(['RCS', 'RNE', ''], { error: 'Choisissez un registre' }),
   registerTown: z.union([z.literal(''), line(80)]),
   street: line(120),
   postcode: required(5).regex(/^\d{5}$/, 'Code postal à 5 chiffres'),
@@ -61,8 +70,18 @@ const fields = {
   shopTowns: z.union([z.literal(''), line(300)]),
   accountHolder: line(160),
   certifiedName: line(120),
+  seatCountry: seatLine,
+  seatStreet: seatLine,
+  seatPostcode: seatLine,
+  seatCity: seatLine,
+  seatRegister: seatLine,
+  seatVatNumber: seatLine,
+  seatTaxNumber: seatLine,
 }
 export type FieldName = keyof typeof fields
+
+/** Also where other fields are wrong, as those of the schema are. */
+const onAnyForm = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** Complete application, as submitted. */
 export const applicationSubmission = z
@@ -70,12 +89,26 @@ export const applicationSubmission = z
     ...fields,
     families: families.min(1, 'Choisissez au moins une catégorie'),
     withoutVat: z.boolean().default(false),
+    stockInFrance: z.boolean().default(false),
     certified: z.literal(true, 'Cette certification est nécessaire pour vendre'),
+  })
+  .refine(values => hasSeatAbroad(values) || values.siret !== '', { path: ['siret'], error: 'Requis', when: onAnyForm })
+  .refine(values => hasSeatAbroad(values) || values.register !== '', {
+    path: ['register'],
+    error: 'Choisissez un registre',
+    when: onAnyForm,
+  })
+  .refine(values => formsOf(values).includes(values.legalForm), {
+    path: ['legalForm'],
+    error: 'Choisissez une forme juridique',
+    when: onAnyForm,
   })
   .superRefine((values, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (!values.siret.startsWith(values.siren)) refuse('siret', 'Le SIRET commence par les neuf chiffres du SIREN')
-    if (values.withoutVat) {
+    if (!hasSeatAbroad(values) && !values.siret.startsWith(values.siren))
+      refuse('siret', 'Le SIRET commence par les neuf chiffres du SIREN')
+    if (hasSeatAbroad(values)) refuseAbroad(values, refuse)
+    else if (values.withoutVat) {
       if (values.vatNumber) refuse('vatNumber', 'Laissez ce champ vide en franchise en base')
     } else if (!values.vatNumber) refuse('vatNumber', 'Indiquez votre numéro, ou la franchise en base')
     else if (!vatMatchesSiren(values.vatNumber, values.siren))
@@ -83,6 +116,30 @@ export const applicationSubmission = z
     if (values.register === 'RCS' && !values.registerTown)
       refuse('registerTown', 'Indiquez la ville du greffe, par exemple Reims')
   })
+type Refuse = (field: string, message: string) => void
+type Numbers = { vatNumber: string; siren: string; siret: string; withoutVat: boolean; stockInFrance: boolean }
+/** A company of another Member State sells from a stock in France, under a French VAT number. */
+function refuseAbroad(values: Numbers & Parameters<typeof seatIn>[0], refuse: Refuse) {
+  for (const [field, message] of Object.entries(seatIn(values).faults)) refuse(field, message)
+  // Established in France, it would charge VAT to everybody (CGI art. 283-0).
+  if (values.siret)
+    refuse('siret', 'Avec un établissement en France, candidatez comme entreprise française, sous son SIRET')
+  if (!values.stockInFrance)
+    refuse(
+      'stockInFrance',
+      'Votre stock doit être en France, sans établissement stable\u00a0: nous n’ouvrons pas de vente depuis un autre pays',
+    )
+  if (!values.vatNumber || values.withoutVat)
+    refuse(
+      'vatNumber',
+      'Un numéro de TVA français est nécessaire\u00a0: le service des impôts des entreprises étrangères l’attribue',
+    )
+  else if (!vatMatchesSiren(values.vatNumber, values.siren))
+    refuse('vatNumber', 'Le numéro de TVA français se termine par votre SIREN')
+}
+const formsOf = ({ seatCountry }: { seatCountry?: string }): readonly string[] =>
+  seatCountry && isSeatCountry(seatCountry) ? seatFacts[seatCountry].legalForms : legalForms
+
 export type ApplicationSubmission = z.output<typeof applicationSubmission>
 
 /** Draft of an application: nothing is required, nothing is validated. */
@@ -94,6 +151,8 @@ export const applicationDraft = z.strictObject({
   families: families.default([]),
   /** Franchise of small businesses (CGI art. 293 B). */
   withoutVat: z.boolean().default(false),
+  /** Stated by a company whose seat is in another Member State. */
+  stockInFrance: z.boolean().default(false),
   certified: z.boolean().default(false),
 })
 export type ApplicationDraft = z.output<typeof applicationDraft>

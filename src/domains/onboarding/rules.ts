@@ -88,6 +88,10 @@ export const legalForms = [
 export const vatMatchesSiren = (vatNumber: string, siren: string) =>
   vatNumber.startsWith('FR') && vatNumber.endsWith(siren)
 
+/** « SIRET 849 203 106 00017 » as label and value; the SIREN of a company that has no SIRET. */
+export const companyNumberRow = ({ siren, siret }: { siren: string; siret: string }): [string, string] =>
+  siret === '' ? ['SIREN', spacedSiret(siren)] : ['SIRET', spacedSiret(siret)]
+
 /** `84920310600017` → `849 203 106 00017`. */
 export const spacedSiret = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
 

@@ -100,6 +100,8 @@ export const showCommissionTerms = operation({
     categoryId: z.number(),
     day: z.string(),
     contractBasisPoints: z.number(),
+    /** VAT on the commission. */
+    vatBasisPoints: z.number(),
     rules: z.array(z.object(commissionRule)),
   }),
 })

@@ -3,6 +3,8 @@ import { proportionOf } from '#shared/money.ts'
 
 /** VAT on the operator's own service to sellers. */
 export const commissionVatBasisPoints = 2_000
+/** None to a company of another Member State, which accounts for it (CGI art. 259-1°, 283-2). */
+export const commissionVatRate = (isSellerAbroad: boolean) => (isSellerAbroad ? 0 : commissionVatBasisPoints)
 
 export type CommissionRule = {
   id: number
@@ -75,8 +77,8 @@ export function firstTerms(rules: readonly CommissionRule[], sold: Sold, contrac
  * VAT retained with a commission, rounded down: the invoice of the month has the VAT of its total, and the marketplace
  * bears the difference, never the seller.
  */
-export const commissionVat = (commissionCents: number) =>
-  Math.floor((commissionCents * commissionVatBasisPoints) / 10_000)
+export const commissionVat = (commissionCents: number, basisPoints = commissionVatBasisPoints) =>
+  Math.floor((commissionCents * basisPoints) / 10_000)
 
 /**
  * Minimum and maximum are per unit. The commission never exceeds the price of the goods, HT. Rounded once per line. The
@@ -87,12 +89,13 @@ export function commissionFor(
   unitPriceCents: number,
   quantity: number,
   base = unitPriceCents * quantity,
+  vatBasisPoints = commissionVatBasisPoints,
 ): Commission {
   const rated = proportionOf(base, terms.basisPoints, 10_000)
   const floored = Math.max(rated, (terms.floorCents ?? 0) * quantity)
   const capped = terms.capCents === null ? floored : Math.min(floored, terms.capCents * quantity)
   const commissionCents = Math.min(capped, base)
-  return { ...terms, commissionCents, vatCents: commissionVat(commissionCents) }
+  return { ...terms, commissionCents, vatCents: commissionVat(commissionCents, vatBasisPoints) }
 }
 
 /** « Vous recevrez X »: the seller's net amount per unit, without the VAT of the sale, which they owe to the State. */

@@ -53,7 +53,8 @@ export const showSeller = operation({
   data: row.extend({
     legalName: z.string(),
     legalForm: z.string(),
-    siret: z.string(),
+    siren: z.string(),
+    siret: z.string().nullable(),
     /** Null: franchise of small businesses. */
     vatNumber: z.string().nullable(),
     register: z.string(),

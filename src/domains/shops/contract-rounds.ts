@@ -179,6 +179,6 @@ export const setSellerUnion = operation({
   summary: 'Sets the Member States to which the seller delivers, and its statement about distance sales.',
   access: 'owner',
   body: z.strictObject(union),
-  errors: ['FRANCHISE_WITHOUT_OSS'],
+  errors: ['FRANCHISE_WITHOUT_OSS', 'ABROAD_WITHOUT_THRESHOLD'],
   data: success,
 })

@@ -63,9 +63,12 @@ export const showSellerDashboard = operation({
     status: z.enum(['draft', 'to_verify', 'verified', 'suspended', 'ended']),
     legalName: z.string(),
     legalForm: z.string(),
-    siret: z.string(),
+    siren: z.string(),
+    siret: z.string().nullable(),
     register: z.string(),
     vatNumber: z.string().nullable(),
+    /** Of a company of another Member State; null for a French one. */
+    seat: z.object({ country: z.string(), address: z.string(), vatNumber: z.string() }).nullable(),
     /** The operator's latest reason for returning the file or suspending sales. */
     reason: z.string().nullable(),
     steps: z.record(z.string(), z.boolean()),

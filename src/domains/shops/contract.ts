@@ -65,7 +65,9 @@ const seller = z.object({
   legalName: z.string(),
   legalForm: z.string(),
   capitalEuros: z.number().nullable(),
-  siret: z.string(),
+  siren: z.string(),
+  /** Null: a company of another Member State, which has no establishment in France. */
+  siret: z.string().nullable(),
   /** Null: franchise of small businesses. */
   vatNumber: z.string().nullable(),
   /** « Équipements électriques et électroniques : FR123456_05ABCD ». */
@@ -76,6 +78,8 @@ const seller = z.object({
   address: z.string(),
   postcode: z.string(),
   city: z.string(),
+  /** ISO 3166, of the seat. */
+  country: z.string(),
   phone: z.string(),
   email: z.string(),
   description: z.string(),

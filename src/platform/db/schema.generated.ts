@@ -3294,6 +3294,17 @@ interface VendorMembers {
   mails: Generated<string[]>
 }
 
+interface VendorSeats {
+  vendor_id: number
+  country: string
+  street: string
+  postcode: string
+  city: string
+  register_number: string
+  vat_number: string
+  tax_number: string
+}
+
 interface VendorTerminations {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -3317,7 +3328,7 @@ interface Vendors {
   legal_form: string
   capital_euros: number | null
   siren: string
-  siret: string
+  siret: string | null
   vat_number: string | null
   register: string
   street: string
@@ -3743,6 +3754,7 @@ export interface Database {
   vendor_identifiers: VendorIdentifiers
   vendor_invitations: VendorInvitations
   vendor_members: VendorMembers
+  vendor_seats: VendorSeats
   vendor_terminations: VendorTerminations
   vendors: Vendors
   vineyard_alerts: VineyardAlerts

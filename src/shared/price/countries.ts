@@ -80,7 +80,16 @@ export const countryFacts: Record<Country, CountryFacts> = countries
 
 export const isUnionCountry = (country: string): country is UnionCountry =>
   (unionCountries as readonly string[]).includes(country)
-export const countryName = (country: string) => (country in countries ? countryFacts[country as Country].name : country)
+/** Those in which a seller may have its seat, without deliveries. */
+const otherNames = new Map([
+  ['AT', 'Autriche'],
+  ['DE', 'Allemagne'],
+  ['ES', 'Espagne'],
+  ['IT', 'Italie'],
+  ['PT', 'Portugal'],
+])
+export const countryName = (country: string) =>
+  country in countries ? countryFacts[country as Country].name : (otherNames.get(country) ?? country)
 
 export type RegisteredCompany = { country: UnionCountry; scheme: string; label: string; id: string }
 /** The register that a number is of, by its shape and, in Belgium, its key; null for what is none. */

@@ -133,3 +133,86 @@ test('a nature of goods without a rate in a country has its standard rate', () =
     treatment: 'one_stop_shop',
   })
 })
+
+const abroadSeller = (sale: Partial<UnionSale>): UnionSale => ({
+  isBuyerConfirmed: false,
+  isBuyerFrench: false,
+  statement: null,
+  ...sale,
+})
+test.each([
+  [
+    'a professional identified in France',
+    'FR',
+    '51200',
+    { isBuyerFrench: true, isReverseCharged: true },
+    'mainland',
+    0,
+    'reverse_charge',
+  ],
+  [
+    'the same, in Corsica',
+    'FR',
+    '20137',
+    { isBuyerFrench: true, isReverseCharged: true },
+    'corsica',
+    0,
+    'reverse_charge',
+  ],
+  [
+    'the same, in Monaco',
+    'MC',
+    '98000',
+    { isBuyerFrench: true, isReverseCharged: true },
+    'mainland',
+    0,
+    'reverse_charge',
+  ],
+  [
+    'the same, delivered in the Netherlands',
+    'NL',
+    '1012 AB',
+    { isBuyerFrench: true, isReverseCharged: true },
+    'mainland',
+    0,
+    'reverse_charge',
+  ],
+  ['a private person in France', 'FR', '51200', {}, 'mainland', 2_000, 'domestic'],
+  ['a professional without a number', 'FR', '51200', {}, 'mainland', 2_000, 'domestic'],
+  [
+    'a Dutch professional who collects in France',
+    'FR',
+    '51200',
+    { isBuyerConfirmed: true },
+    'mainland',
+    2_000,
+    'domestic',
+  ],
+  ['a Dutch professional delivered there', 'NL', '1012 AB', { isBuyerConfirmed: true }, 'NL', 0, 'intra_community'],
+  [
+    'a private person in the Netherlands, One-Stop Shop',
+    'NL',
+    '1012 AB',
+    { statement: 'one_stop_shop' },
+    'NL',
+    2_100,
+    'one_stop_shop',
+  ],
+] as const)(
+  'sold by a company of another Member State to %s (%s %s)',
+  (_, country, postcode, sale, zone, basisPoints, treatment) => {
+    const facts = {
+      country,
+      postcode,
+      nature: 'normal' as const,
+      sellerRegime: 'standard' as const,
+      sale: abroadSeller(sale),
+    }
+    expect(vatFor(facts, rates)).toEqual({ zone, basisPoints, treatment })
+  },
+)
+
+test('a company of another Member State sells to no overseas department either', () => {
+  const sale = abroadSeller({ isReverseCharged: true })
+  expect(vatFor({ postcode: '97400', nature: 'normal', sellerRegime: 'standard', sale }, rates)).toBeNull()
+})

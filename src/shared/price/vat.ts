@@ -20,7 +20,7 @@ export type VatPlace = { postcode: string | null; country?: Country }
 /** `below_threshold`: 10 000 € a year at most (CGI art. 259 D); `one_stop_shop`: registered (art. 298 sexdecies G). */
 export const distanceSales = ['below_threshold', 'one_stop_shop'] as const
 export type DistanceSales = (typeof distanceSales)[number]
-/** What decides the VAT of goods that leave France for another Member State. */
+/** What decides the VAT of goods that leave France for another Member State, or that a company established there sells. */
 export type UnionSale = {
   /** Professional with a VAT number of another Member State that VIES confirms. */
   isBuyerConfirmed: boolean
@@ -28,9 +28,14 @@ export type UnionSale = {
   isBuyerFrench: boolean
   /** What the seller states about its sales to private persons; null: nothing. */
   statement: DistanceSales | null
+  /** The seller is established in another Member State, and the buyer is identified for VAT in France (CGI art. 283-1). */
+  isReverseCharged?: boolean
 }
-/** `intra_community`: exempt, CGI art. 262 ter I; `one_stop_shop`: VAT of the country of arrival. */
-export const vatTreatments = ['domestic', 'intra_community', 'one_stop_shop'] as const
+/**
+ * `intra_community`: exempt, CGI art. 262 ter I; `one_stop_shop`: VAT of the country of arrival; `reverse_charge`: the
+ * buyer accounts for the VAT, CGI art. 283-1.
+ */
+export const vatTreatments = ['domestic', 'intra_community', 'one_stop_shop', 'reverse_charge'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
 export type VatFacts = VatPlace & {
@@ -43,6 +48,10 @@ export type VatDecision = { zone: VatZone; basisPoints: number; treatment: VatTr
 
 /** On invoices, orders and carts; also the reason that Factur-X gives. */
 export const unionExemptWords = 'Exonération de TVA, article 262 ter I du CGI — livraison intracommunautaire'
+export const reverseChargeWords = 'Autoliquidation — TVA due par l’acquéreur, article 283-1 du CGI'
+/** Why a sale has no VAT; null where the franchise of its seller is the only reason there may be. */
+export const noVatReason = (treatment: string): string | null =>
+  treatment === 'intra_community' ? unionExemptWords : treatment === 'reverse_charge' ? reverseChargeWords : null
 
 const monacoPostcode = '98000'
 
@@ -64,6 +73,7 @@ export function vatFor(facts: VatFacts, rates: VatRates): VatDecision | null {
   if (facts.country && isUnionCountry(facts.country)) return unionVat(facts.country, facts, rates)
   const zone = frenchVatZone(facts)
   if (zone === null) return null
+  if (facts.sale?.isReverseCharged) return { zone, basisPoints: 0, treatment: 'reverse_charge' }
   return { zone, basisPoints: frenchRate(zone, facts, rates), treatment: 'domestic' }
 }
 
@@ -76,6 +86,7 @@ function unionVat(country: VatZone, facts: VatFacts, rates: VatRates): VatDecisi
     return sellerRegime === 'franchise'
       ? { zone: 'mainland', basisPoints: 0, treatment: 'domestic' }
       : { zone: country, basisPoints: 0, treatment: 'intra_community' }
+  if (sale.isReverseCharged) return { zone: 'mainland', basisPoints: 0, treatment: 'reverse_charge' }
   if (sale.isBuyerFrench || sale.statement === 'below_threshold')
     return { zone: 'mainland', basisPoints: frenchRate('mainland', facts, rates), treatment: 'domestic' }
   if (sale.statement === null || sellerRegime === 'franchise') return null

@@ -54,7 +54,7 @@ export type SellerInput = {
   rounds: readonly DeliveryRound[]
   dropFacts: DropFacts
   relays: readonly Relay[]
-  /** For an address in another Member State; null in France. */
+  /** For an address or a seller in another Member State; else null. */
   union: SellerInUnion | null
   /** The chosen one, or the one that may be preselected. */
   relayPointId: string | null
@@ -83,7 +83,7 @@ export function priceSeller(facts: SellerInput, context: PricingContext): Priced
   if (!group) return priceAt(facts, joinedPlace(facts, context), null)
   // The goods of a grouped order go to its point, in France, wherever the buyer lives.
   const place = { postcode: group.postcode, country: 'FR' as const }
-  return priceAt({ ...facts, joined: null, union: null }, { ...context, ...place }, group)
+  return priceAt({ ...facts, joined: null }, { ...context, ...place }, group)
 }
 
 /** Goods that leave with an order in another country have the VAT of that country. */
@@ -278,7 +278,7 @@ function deliveryInputAt(place: VatPlace, facts: SellerInput, context: PricingCo
     closures: facts.closures,
     announcedWeek,
     place: address,
-    abroadReason: facts.union && abroadReason(country, facts.union, taxed.isDecided),
+    abroadReason: facts.union && isAbroad(address) ? abroadReason(country, facts.union, taxed.isDecided) : null,
     at,
   }
 }

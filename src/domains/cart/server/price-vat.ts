@@ -26,7 +26,7 @@ export type TaxedLines<T extends Taxable> = {
   differs: boolean
 }
 
-/** `sale`: for a place in another Member State. The goods of one seller have one treatment. */
+/** `sale`: for a place or a seller in another Member State. The goods of one seller have one treatment. */
 export function taxedLines<T extends Taxable>(
   rows: readonly T[],
   place: VatPlace,
@@ -91,6 +91,8 @@ export function vatNotice(
   const within = isUnionCountry(zone) ? countryFacts[zone].within : countryName(zone)
   if (treatment === 'intra_community')
     return `Livraison ${within}\u00a0: vente sans TVA française (article 262 ter I du CGI), vous déclarez la TVA de l’acquisition dans votre pays`
+  if (treatment === 'reverse_charge')
+    return 'Vendeur établi dans un autre État membre\u00a0: vente sans TVA, que vous déclarez vous-même (autoliquidation, article 283-1 du CGI)'
   if (treatment === 'one_stop_shop') return `Livraison ${within}\u00a0: la TVA de ce pays s’applique. ${catalogueRates}`
   return zone === 'corsica' && differs
     ? `Livraison en Corse\u00a0: les taux de TVA de la Corse s’appliquent. ${catalogueRates}`

@@ -54,7 +54,7 @@ export type PricedCart = Omit<Cart, 'sellers'> & {
   kind: BuyerKind
   sellsAs: number | null
   sellers: PricedSeller[]
-  /** The buyer's VAT number, for an address in another Member State; else null. */
+  /** The buyer's VAT number, for an address or a seller in another Member State; else null. */
   unionBuyer: UnionBuyer | null
   /** Preselected for the sellers without a choice, where it is the cheapest delivery. */
   nearestRelayId: string | null

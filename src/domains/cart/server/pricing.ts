@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatTime, isoDay } from '#shared/dates.ts'
 import { vatByRate } from '#shared/money.ts'
 import { type Country, countryCodes } from '#shared/price/countries.ts'
-import { unionExemptWords, type VatRates } from '#shared/price/vat.ts'
+import { noVatReason, reverseChargeWords, unionExemptWords, type VatRates } from '#shared/price/vat.ts'
 import { type PriceTotals, sum } from '../rules.ts'
 import type { StoredDelivery } from './drop-off/delivery-input.ts'
 import { findJoinedOrders, type JoinedOrder } from './joining/joined.ts'
@@ -40,7 +40,7 @@ export async function priceCart(
     joined,
     named: await findRelays(db, namedRelays(cart.deliveries, relayPointId)),
     country,
-    unions: await findUnions(db, request, [country, ...joined.map(order => order.country)], rows, frozen?.sale),
+    unions: await findUnions(db, request, [country, ...joined.map(order => order.country)], { ...cart, rows, frozen }),
   }
   const nearestRelayId = relayPointId ?? facts.near[0]?.id ?? null
   const { openClasses, buyerPermits, sellerPermits } = cart
@@ -124,13 +124,18 @@ function placeFor(
 
 /** Mention beside the rate of 0 % in the totals; null where every seller without VAT is in the franchise. */
 function noVatWords(sellers: readonly PricedSeller[]): string | null {
-  const exempt = sellers.filter(seller => seller.vatTreatment === 'intra_community')
-  if (exempt.length === 0) return null
-  const inFranchise = sellers.some(
-    seller => seller.vatTreatment !== 'intra_community' && seller.totals.vat.some(rate => rate.basisPoints === 0),
-  )
-  return inFranchise ? 'Sans TVA\u00a0: article 262 ter I ou 293 B du CGI' : unionExemptWords
+  const without = sellers.filter(seller => seller.totals.vat.some(rate => rate.basisPoints === 0))
+  const reasons = new Set(without.map(seller => noVatReason(seller.vatTreatment)))
+  const [reason = null] = reasons
+  if (reasons.size < 2) return reason
+  const articles = noVatArticles.filter(([known]) => reasons.has(known)).map(([, article]) => article)
+  return `Sans TVA\u00a0: article ${articles.join(' ou ')} du CGI`
 }
+const noVatArticles = [
+  [unionExemptWords, '262 ter I'],
+  [reverseChargeWords, '283-1'],
+  [null, '293 B'],
+] as const
 
 const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly LineRow[]): Promise<Relay[]> =>
   postcode !== null && rows.some(row => row.deliveryModes.includes('RELAY')) ? findNearestRelays(db, postcode) : []

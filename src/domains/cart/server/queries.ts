@@ -114,6 +114,9 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>, postcode: RawBuild
       ),
       promoOfCart.as('promo'),
       jsonArrayFrom(basketMinimums(db).where('b.vendor_id', 'in', sellers)).as('minimums'),
+      jsonArrayFrom(
+        db.selectFrom('vendor_seats as s').select('s.vendor_id as vendorId').where('s.vendor_id', 'in', sellers),
+      ).as('seats'),
       jsonArrayFrom(openClassRows(db)).as('openClasses'),
       jsonArrayFrom(buyerPermits(db, sql`coalesce(c.user_id, c.held_for)`)).as('buyerPermits'),
       jsonArrayFrom(sellerPermits(db, sql`ARRAY(SELECT vendor_id FROM sellers)`)).as('sellerPermits'),
@@ -128,7 +131,15 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>, postcode: RawBuild
 export async function loadCart(db: Db | Tx, cartId: number, postcode: string | null = null) {
   const [cart] = await cartWith(db, cartId, postcode)
   const none = { lines: [], deliveries: [], rates: [], rounds: [], shops: [] }
-  const noTerms = { closures: [], vatRates: [], minimums: [], promo: null, emissionFactors: [], distances: [] }
+  const noTerms = {
+    closures: [],
+    vatRates: [],
+    minimums: [],
+    seats: [],
+    promo: null,
+    emissionFactors: [],
+    distances: [],
+  }
   const noRegulation = { openClasses: [], buyerPermits: [], sellerPermits: [] }
   if (cart) return { ...cart, lines: cart.lines.map(asQuoted) }
   return { version: 0, now: new Date(), usualPostcode: null, usualCountry: null, ...none, ...noTerms, ...noRegulation }

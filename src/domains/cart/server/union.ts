@@ -1,4 +1,7 @@
-/** Sales that leave France for another Member State: where sellers deliver, what they state, and the buyer's VAT number. */
+/**
+ * Sales that leave France for another Member State, or that a company established there makes: where sellers deliver,
+ * what they state, and the buyer's VAT number.
+ */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -8,7 +11,6 @@ import {
   isUnionCountry,
   knownCountry,
   type PlaceOfAddress,
-  type UnionCountry,
 } from '#shared/price/countries.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { DistanceSales, UnionSale } from '#shared/price/vat.ts'
@@ -21,6 +23,10 @@ export type UnionBuyer = {
   isConfirmed: boolean
   /** Its VAT number is French. */
   isFrench: boolean
+  /** The French one; null without one. */
+  frenchNumber: string | null
+  /** It is French, and VIES does not deny it. */
+  isIdentified: boolean
   /** Answered today or the day before: recent enough to order without VAT. */
   isFresh: boolean
   checkedOn: string | null
@@ -34,22 +40,30 @@ const shownDays = 90
 /** An order without VAT needs an answer at most this old. */
 const orderDays = 1
 
-type Request = { cartId: number; kind: BuyerKind; country: UnionCountry }
+type Request = { cartId: number; kind: BuyerKind; country: Country }
+type Sellers = {
+  rows: readonly { vendorId: number }[]
+  /** Established in another Member State. */
+  seats: readonly { vendorId: number }[]
+  /** What an earlier order was sold under. */
+  frozen: { sale: UnionSale } | undefined
+}
 
-/** By country of delivery, for those that are in another Member State. `frozen`: what an earlier order was sold under. */
+/**
+ * By country of delivery, for those that are in another Member State; for all where a seller is established in one.
+ */
 export async function findUnions(
   db: Db | Tx,
   request: Omit<Request, 'country'>,
   countries: readonly (Country | null)[],
-  rows: readonly { vendorId: number }[],
-  frozen: UnionSale | undefined,
+  { rows, seats, frozen }: Sellers,
 ): Promise<ReadonlyMap<string, UnionFacts>> {
   const unions = new Map<string, UnionFacts>()
   for (const country of new Set(countries))
-    if (country && isUnionCountry(country)) {
+    if (country && (isUnionCountry(country) || seats.length > 0)) {
       const facts = await findUnionFacts(db, { ...request, country }, rows)
       const { buyer } = facts
-      unions.set(country, frozen ? { buyer, sellerIn: () => ({ isServed: true, sale: frozen, buyer }) } : facts)
+      unions.set(country, frozen ? { buyer, sellerIn: () => ({ isServed: true, sale: frozen.sale, buyer }) } : facts)
     }
   return unions
 }
@@ -59,22 +73,27 @@ const findUnionFacts = (db: Db | Tx, request: Request, rows: readonly { vendorId
   bypassRls(db, async owner => {
     const buyer = await findBuyer(owner, request)
     const vendorIds = [...new Set(rows.map(row => row.vendorId))]
-    const { rows: sellers } = await sql<{ id: number; isServed: boolean; statement: DistanceSales | null }>`
+    const { rows: sellers } = await sql<SellerRow>`
       SELECT v.id, EXISTS (SELECT FROM vendor_countries c WHERE c.vendor_id = v.id AND c.country = ${request.country}) AS "isServed",
-        d.statement FROM vendors v LEFT JOIN vendor_distance_sales d ON d.vendor_id = v.id WHERE v.id = ANY(${vendorIds}::bigint[])`.execute(
+        d.statement, EXISTS (SELECT FROM vendor_seats s WHERE s.vendor_id = v.id) AS "isAbroad"
+      FROM vendors v LEFT JOIN vendor_distance_sales d ON d.vendor_id = v.id WHERE v.id = ANY(${vendorIds}::bigint[])`.execute(
       owner,
     )
     const sellerIn = (vendorId: number) => {
       const seller = sellers.find(({ id }) => id === vendorId)
-      const sale = {
-        isBuyerConfirmed: buyer.isConfirmed,
-        isBuyerFrench: buyer.isFrench,
-        statement: seller?.statement ?? null,
-      }
-      return { isServed: seller?.isServed ?? false, sale, buyer }
+      return { isServed: seller?.isServed ?? false, sale: saleOf(buyer, seller), buyer }
     }
     return { buyer, sellerIn }
   })
+
+type SellerRow = { id: number; isServed: boolean; statement: DistanceSales | null; isAbroad: boolean }
+/** The threshold is for goods that leave the country of their seller (CGI art. 259 D): a seller abroad is under none. */
+const saleOf = (buyer: UnionBuyer, seller: SellerRow | undefined): UnionSale => ({
+  isBuyerConfirmed: buyer.isConfirmed,
+  isBuyerFrench: buyer.isFrench,
+  statement: seller?.isAbroad && seller.statement === 'below_threshold' ? null : (seller?.statement ?? null),
+  isReverseCharged: Boolean(seller?.isAbroad && buyer.isIdentified),
+})
 
 /** A member of an estate buys in the name, and under the number, of its company. */
 async function findBuyer(db: Db | Tx, { cartId, kind }: Request): Promise<UnionBuyer> {
@@ -83,6 +102,8 @@ async function findBuyer(db: Db | Tx, { cartId, kind }: Request): Promise<UnionB
     vatNumber: null,
     isConfirmed: false,
     isFrench: false,
+    frenchNumber: null,
+    isIdentified: false,
     isFresh: false,
     checkedOn: null,
     consultation: null,
@@ -90,13 +111,14 @@ async function findBuyer(db: Db | Tx, { cartId, kind }: Request): Promise<UnionB
   if (kind !== 'professional') return none
   const { rows } = await sql<Omit<UnionBuyer, 'kind'>>`
     SELECT CASE WHEN n.is_french THEN NULL ELSE n.number END AS "vatNumber", n.is_french AS "isFrench",
-      coalesce(k.is_valid AND k.checked_on >= current_date - ${shownDays}::int, false) AS "isConfirmed",
+      CASE WHEN n.is_french THEN n.number END AS "frenchNumber", n.is_french AND k.is_valid IS NOT FALSE AS "isIdentified",
+      coalesce(NOT n.is_french AND k.is_valid AND k.checked_on >= current_date - ${shownDays}::int, false) AS "isConfirmed",
       coalesce(k.checked_on >= current_date - ${orderDays}::int, false) AS "isFresh", k.checked_on::text AS "checkedOn", k.consultation
     FROM carts c JOIN users u ON u.id = coalesce(c.user_id, c.held_for)
     LEFT JOIN estate_members m ON m.user_id = u.id LEFT JOIN estates e ON e.id = m.estate_id
     CROSS JOIN LATERAL (SELECT number, number LIKE 'FR%' AS is_french
       FROM (SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number) own) n
-    LEFT JOIN vat_checks k ON k.vat_number = n.number AND NOT n.is_french
+    LEFT JOIN vat_checks k ON k.vat_number = n.number
     WHERE c.id = ${cartId} AND n.number IS NOT NULL`.execute(db)
   return rows[0] ? { ...rows[0], kind } : none
 }

@@ -1,4 +1,4 @@
-/** Orders that leave France for another Member State: the buyer's VAT number at VIES, before and within the order. */
+/** Orders without VAT, between professionals of two Member States: the buyer's number at VIES, before and within the order. */
 import { sql } from 'kysely'
 import type { PricedCart, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { renewVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
@@ -10,13 +10,16 @@ import { countryOf, isUnionCountry } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 
+type Place = { postcode: string | null; country: string | null }
 type Body = Pick<Input<typeof placePurchase>['body'], 'address' | 'addressId' | 'requestId'>
 
 /** Outside the transaction of the order: VIES may take seconds. */
 export async function renewBuyersVatCheck(db: Db, vies: Vies, user: CurrentUser, body: Body): Promise<void> {
   if (user.kind !== 'professional' && !user.estate) return
-  const { rows } = await sql<{ number: string | null; postcode: string | null; country: string | null }>`
-    SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number, a.postcode, a.country
+  const { rows } = await sql<Place & { number: string | null; isSellerAbroad: boolean }>`
+    SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number, a.postcode, a.country,
+      EXISTS (SELECT FROM carts c JOIN cart_lines l ON l.cart_id = c.id JOIN offers o ON o.id = l.offer_id
+        JOIN vendor_seats s ON s.vendor_id = o.vendor_id WHERE c.user_id = u.id) AS "isSellerAbroad"
     FROM users u LEFT JOIN estates e ON e.id = ${user.estate?.id ?? null}
     LEFT JOIN LATERAL (
       SELECT postcode, country FROM addresses WHERE id = ${body.addressId ?? null}
@@ -26,16 +29,22 @@ export async function renewBuyersVatCheck(db: Db, vies: Vies, user: CurrentUser,
         CROSS JOIN LATERAL (SELECT coalesce(o.changed_address, p.delivery_address) AS place) j WHERE c.user_id = u.id
     ) a ON true WHERE u.id = ${user.id}`.execute(db)
   const number = rows[0]?.number
-  if (!number || number.startsWith('FR')) return
+  if (!number) return
+  if (number.startsWith('FR')) return rows[0]?.isSellerAbroad ? renewVatCheck(db, vies, number) : undefined
   const places = [...(body.address ? [body.address] : []), ...rows]
   if (places.some(({ country, postcode }) => postcode && isUnionCountry(countryOf({ country, postcode }))))
     await renewVatCheck(db, vies, number)
 }
 
-/** A sale exempt under CGI art. 262 ter I freezes the answer of VIES, which is of today or the day before. */
+/**
+ * A sale exempt under CGI art. 262 ter I, or whose VAT the buyer accounts for (art. 283-1), freezes the answer of VIES,
+ * which is of today or the day before.
+ */
 export function frozenVatCheck({ unionBuyer }: PricedCart, { vatTreatment }: PricedSeller) {
-  if (vatTreatment !== 'intra_community') return null
-  if (!unionBuyer?.isConfirmed || !unionBuyer.isFresh) throw fail('VAT_NUMBER_UNCONFIRMED')
-  const { vatNumber: number, checkedOn, consultation } = unionBuyer
-  return { number, checkedOn, consultation }
+  const isReverseCharged = vatTreatment === 'reverse_charge'
+  if (!isReverseCharged && vatTreatment !== 'intra_community') return null
+  const isConfirmed = isReverseCharged ? unionBuyer?.isIdentified : unionBuyer?.isConfirmed
+  if (!unionBuyer?.isFresh || !isConfirmed) throw fail('VAT_NUMBER_UNCONFIRMED')
+  const { vatNumber, frenchNumber, checkedOn, consultation } = unionBuyer
+  return { number: isReverseCharged ? frenchNumber : vatNumber, checkedOn, consultation }
 }

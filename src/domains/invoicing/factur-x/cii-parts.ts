@@ -18,32 +18,38 @@ const address = (value: InvoiceAddress) =>
 
 /** The directory's address; a private person's e-mail address where there is none. */
 const electronicAddress = (party: InvoiceParty) => {
-  const directory = party.electronicAddress ?? party.siren
+  const directory = party.electronicAddress ?? (party.isEstablishedAbroad ? null : party.siren)
   if (directory !== null) return element('ram:URIID', directory, { schemeID: '0225' })
   return optional('ram:URIID', party.email, { schemeID: 'EM' })
 }
 
 /** A seller without a VAT number (franchise) is named to the tax office by its SIREN. */
-function taxRegistration(party: InvoiceParty, role: 'SellerTradeParty' | 'BuyerTradeParty') {
+function taxRegistration(party: InvoiceParty, role: Role) {
   if (party.vatNumber) return element('ram:ID', party.vatNumber, { schemeID: 'VA' })
   return role === 'SellerTradeParty' ? optional('ram:ID', party.siren, { schemeID: 'FC' }) : null
 }
 
-const legalId = ({ siren, legalId }: InvoiceParty) =>
-  legalId
-    ? element('ram:ID', legalId.id, { schemeID: legalId.scheme })
-    : optional('ram:ID', siren, { schemeID: '0002' })
+const foreignId = (name: string, { legalId }: InvoiceParty) =>
+  legalId ? element(name, legalId.id, { schemeID: legalId.scheme }) : null
+/** The French rules want the SIREN of every seller (BR-FR-10): the register of its own country then is its identifier. */
+const isNamedBySiren = (role: Role, { isEstablishedAbroad }: InvoiceParty) =>
+  role === 'SellerTradeParty' && isEstablishedAbroad === true
+const legalId = (role: Role, party: InvoiceParty) =>
+  (isNamedBySiren(role, party) ? null : foreignId('ram:ID', party)) ??
+  optional('ram:ID', party.siren, { schemeID: '0002' })
 
 const legalDescription = ({ legalForm, register }: InvoiceParty) => [legalForm, register].filter(Boolean).join(', ')
 const wrapped = (name: string, inside: Xml | null) => (inside ? element(name, [inside]) : null)
 
-export function tradeParty(role: 'SellerTradeParty' | 'BuyerTradeParty', party: InvoiceParty): Xml {
+type Role = 'SellerTradeParty' | 'BuyerTradeParty'
+export function tradeParty(role: Role, party: InvoiceParty): Xml {
   const email = optional('ram:URIID', party.email)
   return element(`ram:${role}`, [
+    isNamedBySiren(role, party) ? foreignId('ram:GlobalID', party) : null,
     optional('ram:GlobalID', party.siret, { schemeID: '0009' }),
     element('ram:Name', party.name),
     role === 'SellerTradeParty' ? optional('ram:Description', legalDescription(party)) : null,
-    wrapped('ram:SpecifiedLegalOrganization', legalId(party)),
+    wrapped('ram:SpecifiedLegalOrganization', legalId(role, party)),
     wrapped('ram:DefinedTradeContact', wrapped('ram:EmailURIUniversalCommunication', email)),
     address(party),
     wrapped('ram:URIUniversalCommunication', electronicAddress(party)),

@@ -66,7 +66,8 @@ const partyLines = (party: InvoiceParty) => [
   ...addressLines(party),
   party.siret ? `SIRET ${party.siret}` : null,
   party.siren ? `SIREN ${party.siren}` : null,
-  party.legalId ? `${party.legalId.label} ${party.legalId.id}` : null,
+  // The register of a seller of another Member State says it too.
+  party.legalId && !party.register?.includes(party.legalId.id) ? `${party.legalId.label} ${party.legalId.id}` : null,
   party.vatNumber && `TVA ${party.vatNumber}`,
   party.register,
   party.email,

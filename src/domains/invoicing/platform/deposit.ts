@@ -25,13 +25,15 @@ import { loadEinvoicingTerms } from './terms.ts'
  */
 export async function queueDeposit(tx: Tx, invoiceId: number, vendorId: number, document: InvoiceDocument) {
   if (!isBetweenCompanies(document) && !isInternational(document)) return
+  // CGI art. 289 bis: between companies established in France. Its buyer has the document by mail and on its page.
+  if (document.seller.isEstablishedAbroad) return
   if (document.issuedOn < (await loadEinvoicingTerms(tx, vendorId)).issuingSince) return
   await queue(tx, { invoiceId }, `CC-${invoiceId}-${document.number}`)
 }
 
 /** The same for a document that the operator issues to a seller, from the day on which the operator's size class issues. */
 export async function queueCommissionDeposit(tx: Tx, commissionInvoiceId: number, document: InvoiceDocument) {
-  if (!isBetweenCompanies(document)) return
+  if (!isBetweenCompanies(document) && !isInternational(document)) return
   if (document.issuedOn < issuingSince((await loadCompany(tx))?.sizeClass ?? 'small')) return
   await queue(tx, { commissionInvoiceId }, `CO-${commissionInvoiceId}-${document.number}`)
 }

@@ -3,6 +3,7 @@
  * its correction is a document of the same kind. An issued invoice is cancelled by a corrective one, which cites it.
  */
 import { sql } from 'kysely'
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -10,6 +11,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { isSiren, sirenIn } from '#shared/ids.ts'
 import { countryFacts, isUnionCountry, knownCountry, postcodeIn } from '#shared/price/countries.ts'
+import { seatAddress } from '#shared/price/seats.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { reissueInvoice } from '../contract-platform.ts'
@@ -164,19 +166,18 @@ export async function currentSeller(tx: Tx, vendorId: number, frozen: InvoicePar
     .executeTakeFirstOrThrow()
   const { legal_name: name, legal_form: legalForm, street, postcode, city, siren, siret, register, email } = vendor
   const vatNumber = vendor.vat_number
+  const seat = await findSeat(tx, vendorId)
   return {
     ...frozen,
     name,
     legalForm,
-    street,
-    postcode,
-    city,
+    ...seatAddress({ street, postcode, city }, seat),
     siren,
     siret,
     vatNumber,
     register,
     email,
-    electronicAddress: siren,
+    electronicAddress: seat ? null : siren,
   }
 }
 

@@ -17,8 +17,9 @@ const days: Record<ReportFlow, ReturnType<typeof sql>> = {
 }
 
 /**
- * By seller, day, category and rate, of orders without an invoice through the platforms: of private persons, and of professionals
- * without a SIREN. Exempt sales to other Member States are reported invoice by invoice (flow 10.1). Sellers that stated no terms are small companies, whose reports start in September 2027.
+ * By seller, day, category and rate, of orders without an invoice through the platforms: of private persons, of professionals
+ * without a SIREN, and of companies established abroad, which issue none there. Exempt sales to other Member States are
+ * reported invoice by invoice (flow 10.1), and sales whose VAT the buyer owes by that buyer. Sellers that stated no terms are small companies, whose reports start in September 2027.
  */
 export async function findSums(db: Db, flow: ReportFlow): Promise<SumRow[]> {
   const french = await findFrenchVatNumbers(db)
@@ -34,9 +35,9 @@ export async function findSums(db: Db, flow: ReportFlow): Promise<SumRow[]> {
     CROSS JOIN LATERAL (SELECT (${days[flow]} AT TIME ZONE 'Europe/Paris')::date AS day) d
     WHERE l.account = 'SELLERS' AND l.vat_basis_points IS NOT NULL AND d.day IS NOT NULL
       AND (o.paid_at AT TIME ZONE 'Europe/Paris')::date >= ${receivingSince}
-      AND o.vat_treatment <> 'intra_community'
+      AND o.vat_treatment NOT IN ('intra_community', 'reverse_charge')
       AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.document->>'audience' = 'B2B' AND NOT ${isReplaced})
-      AND NOT (p.buyer->>'kind' = 'professional' AND (coalesce(p.buyer->>'companyNumber', '') <> '' OR coalesce(p.buyer->>'vatNumber' = ANY (${french}), false)))
+      AND (o.vendor_snapshot ? 'seat' OR NOT (p.buyer->>'kind' = 'professional' AND (coalesce(p.buyer->>'companyNumber', '') <> '' OR coalesce(p.buyer->>'vatNumber' = ANY (${french}), false))))
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 4, 5, 6 DESC`.execute(db)
   return rows
 }

@@ -53,6 +53,8 @@ const refusals = {
     'Ce vendeur est en franchise de TVA\u00a0: sa facture n’a pas de TVA à corriger. S’il a dépassé le seuil (CGI art. 293 B), il nous donne son numéro de TVA, rembourse cette vente et la refait avec TVA.',
   exempt:
     'Cette vente est exonérée (CGI art. 262 ter I)\u00a0: si elle ne devait pas l’être, remboursez-la et vendez à nouveau avec TVA, et rectifiez l’état récapitulatif du mois.',
+  reverseCharge:
+    'L’acquéreur doit la TVA de cette vente (CGI art. 283-1)\u00a0: si elle devait être facturée avec TVA, remboursez-la et vendez à nouveau.',
 }
 const refusalOf = (order: { uploaded: boolean; refunding: boolean; franchise: boolean; treatment: string }) =>
   order.uploaded
@@ -63,7 +65,9 @@ const refusalOf = (order: { uploaded: boolean; refunding: boolean; franchise: bo
         ? refusals.franchise
         : order.treatment === 'intra_community'
           ? refusals.exempt
-          : null
+          : order.treatment === 'reverse_charge'
+            ? refusals.reverseCharge
+            : null
 
 /** What an order was charged, and at which rates it may be corrected. */
 async function findCharged(db: Db | Tx, orderId: number): Promise<Charged> {

@@ -202,8 +202,9 @@ export async function nextNumber(tx: Tx, vendorId: number, kind: InvoiceKind) {
 }
 
 /** The French format refuses a business without its SIREN, except those of other countries. */
-function audienceOf({ vatTreatment }: SoldOrder, buyer: InvoiceParty): InvoiceDocument['audience'] {
+function audienceOf({ vatTreatment, vendor }: SoldOrder, buyer: InvoiceParty): InvoiceDocument['audience'] {
   if (vatTreatment === 'intra_community') return 'B2BINT'
+  if (vendor.seat && buyer.siren !== null) return 'B2BINT'
   return buyer.siren === null ? 'B2C' : 'B2B'
 }
 

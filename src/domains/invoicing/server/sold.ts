@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { sirenIn, sirenOfVatNumber } from '#shared/ids.ts'
 import { countryFacts, countryOf, registeredCompany } from '#shared/price/countries.ts'
 import type { InterestRates } from '#shared/price/interest.ts'
+import { abroadParty, type Seat } from '#shared/price/seats.ts'
 import type { VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceAddress, InvoiceParty } from '../document.ts'
 import type { DeliveryPart, DepositPart, InvoiceableLine } from '../rules.ts'
@@ -16,9 +17,11 @@ type VendorSnapshot = {
   legalName: string
   legalForm: string
   siren: string
-  siret: string
+  siret: string | null
   vatNumber: string | null
   register: string
+  /** Of a company of another Member State, whose address this is. */
+  seat?: Pick<Seat, 'country' | 'registerNumber'>
   street: string
   postcode: string
   city: string
@@ -132,13 +135,14 @@ export const sellerParty = ({ vendor }: SoldOrder): InvoiceParty => ({
   street: vendor.street,
   postcode: vendor.postcode,
   city: vendor.city,
-  country: 'FR',
+  country: vendor.seat?.country ?? 'FR',
   siren: vendor.siren,
   siret: vendor.siret,
+  ...abroadParty(vendor.seat),
   vatNumber: vendor.vatNumber,
   register: vendor.register,
   email: vendor.email,
-  electronicAddress: vendor.siren,
+  electronicAddress: vendor.seat ? null : vendor.siren,
 })
 
 export function buyerParty({ buyer, billing }: SoldOrder): InvoiceParty {

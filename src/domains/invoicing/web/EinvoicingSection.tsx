@@ -10,12 +10,14 @@ import { vatRegimeLabels, vatRegimes } from '../rules-reporting.ts'
 
 interface Props {
   terms: EinvoicingTerms
+  /** Established in another Member State: it reports, and issues nothing through a platform. */
+  isAbroad: boolean
   isOwner: boolean
   formState: FormState | undefined
 }
 
 /** Size class and VAT regime of the seller. Works without scripts. */
-export function EinvoicingSection({ terms, isOwner, formState }: Props) {
+export function EinvoicingSection({ terms, isAbroad, isOwner, formState }: Props) {
   const errors = fieldErrorsOf(formState, 'einvoicing')
   return (
     <section id="facturation-electronique" aria-labelledby="titre-electronique" className="scroll-mt-4">
@@ -24,9 +26,19 @@ export function EinvoicingSection({ terms, isOwner, formState }: Props) {
       </h2>
       <FormNotice state={formState} intent="einvoicing" />
       <p className="mt-3 max-w-prose text-soft">
-        Depuis le {formatLongDate(terms.receivingSince)}, toute entreprise reçoit ses factures par une plateforme
-        agréée. Vous émettez les vôtres ainsi à partir du {formatLongDate(terms.issuingSince)}&nbsp;; avant, vos clients
-        les reçoivent sur leur page et par courriel.
+        {isAbroad ? (
+          <>
+            Établie dans un autre État membre, votre société n’émet pas ses factures par une plateforme agréée&nbsp;:
+            vos clients les reçoivent sur leur page et par courriel. À partir du {formatLongDate(terms.issuingSince)},
+            vos ventes avec TVA française sont transmises à l’administration, selon votre régime.
+          </>
+        ) : (
+          <>
+            Depuis le {formatLongDate(terms.receivingSince)}, toute entreprise reçoit ses factures par une plateforme
+            agréée. Vous émettez les vôtres ainsi à partir du {formatLongDate(terms.issuingSince)}&nbsp;; avant, vos
+            clients les reçoivent sur leur page et par courriel.
+          </>
+        )}
       </p>
       <Form method="post" preventScrollReset className="mt-4 grid gap-4 sm:grid-cols-2">
         <SelectField

@@ -6,6 +6,7 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Application, ApplicationDraft, ApplicationSubmission, DocumentChanges } from '../contract.ts'
 import { documents, missingDocuments } from '../rules.ts'
+import { seatIn } from '../seat.ts'
 import { changeDocuments, deleteDocuments } from './documents.ts'
 import { checkStep, setApplicationStatus } from './history.ts'
 import { mailReceived } from './mails.ts'
@@ -34,6 +35,8 @@ export async function submitDraft(tx: Tx, user: CurrentUser, sent: Sent<Applicat
   await refuseKnown(tx, sent.answers.siren)
   const moved = await setApplicationStatus(tx, await write(tx, row, sent.answers), { step: 'submit', userId: user.id })
   if (!sent.answers.withoutVat) await queueVatCheck(tx, sent.answers.vatNumber)
+  const { seat } = seatIn(sent.answers)
+  if (seat) await queueVatCheck(tx, seat.vatNumber)
   await mailReceived(tx, { user, answers: sent.answers, applicationId: row.id })
   return presentApplication(tx, moved)
 }

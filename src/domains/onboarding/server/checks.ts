@@ -3,24 +3,55 @@ import { describeVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
 import { exemptWords } from '#shared/money.ts'
+import { countryName } from '#shared/price/countries.ts'
+import { registerLine } from '#shared/price/seats.ts'
 import type { ApplicationDraft, Check } from '../contract.ts'
 import { vatMatchesSiren } from '../rules.ts'
+import { hasSeatAbroad, seatIn } from '../seat.ts'
 
 /** Automatic checks of an application; the operator compares them with the documents. */
 export async function checksOf(db: Db, answers: ApplicationDraft, ownVendorId: number | null): Promise<Check[]> {
-  const { siren, siret, vatNumber, withoutVat } = answers
+  const { siren, vatNumber, withoutVat } = answers
   return [
     { label: 'Clé du SIREN', ok: isSiren(siren), detail: siren },
-    { label: 'SIRET du même établissement', ok: isSiret(siret) && siret.startsWith(siren), detail: siret },
+    ...siretCheck(answers),
     {
       label: 'Clé de TVA et SIREN',
       ok: withoutVat || (isVatNumber(vatNumber) && vatMatchesSiren(vatNumber, siren)),
       detail: withoutVat ? exemptWords : vatNumber,
     },
     ...(await viesCheck(db, answers)),
+    ...(await seatChecks(db, answers)),
     await townCheck(db, answers),
     holderCheck(answers),
     await knownCheck(db, siren, ownVendorId),
+  ]
+}
+
+/** A company without an establishment in France has none. */
+const siretCheck = ({ siren, siret, ...answers }: ApplicationDraft): Check[] =>
+  hasSeatAbroad(answers)
+    ? []
+    : [{ label: 'SIRET du même établissement', ok: isSiret(siret) && siret.startsWith(siren), detail: siret }]
+
+/** Of a company of another Member State; none of a French one. */
+async function seatChecks(db: Db, answers: ApplicationDraft): Promise<Check[]> {
+  if (!hasSeatAbroad(answers)) return []
+  const { seat, faults } = seatIn(answers)
+  const found = seat && (await describeVatCheck(db, seat.vatNumber))
+  const country = countryName(answers.seatCountry)
+  return [
+    {
+      label: `Siège hors de France\u00a0: ${country}`,
+      ok: seat !== null,
+      detail: seat ? registerLine(seat) : Object.values(faults).join(' ; '),
+    },
+    ...(found ? [{ label: `TVA au VIES, ${country}`, ok: found.isValid, detail: found.words }] : []),
+    {
+      label: 'Stock en France, sans établissement stable',
+      ok: answers.stockInFrance,
+      detail: answers.stockInFrance ? `Déclaré\u00a0: ${answers.postcode} ${answers.city}` : 'Non déclaré',
+    },
   ]
 }
 

@@ -1,9 +1,11 @@
 import { createVendor } from '#domains/shops/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
+import { registerLine } from '#shared/price/seats.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { type ApplicationDecision, type ApplicationSubmission, applicationSubmission } from '../contract.ts'
 import { commissionBasisPoints } from '../rules.ts'
+import { seatIn } from '../seat.ts'
 import { checkStep, setApplicationStatus } from './history.ts'
 import { mailAccepted, mailMoreInformation, mailRefused } from './mails.ts'
 import { type ApplicationRow, applicationColumns, presentAnswers, statusOf } from './present.ts'
@@ -41,15 +43,17 @@ async function lockSubmitted(tx: Tx, id: number): Promise<ApplicationRow> {
 async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
   // Parsed with the schema that validated the submission.
   const answers = applicationSubmission.parse(row.answers)
+  const { seat } = seatIn(answers)
   const { vendorId } = await createVendor(tx, {
     userId: row.user_id,
     name: answers.tradeName,
     legalName: answers.legalName,
     legalForm: answers.legalForm,
     siren: answers.siren,
-    siret: answers.siret,
+    siret: answers.siret || null,
     vatNumber: answers.vatNumber || null,
-    register: registerOf(answers),
+    register: seat ? registerLine(seat) : registerOf(answers),
+    seat,
     street: answers.street,
     postcode: answers.postcode,
     city: answers.city,

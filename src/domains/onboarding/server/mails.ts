@@ -11,7 +11,7 @@ import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ApplicationSubmission } from '../contract.ts'
-import { commissionBasisPoints, spacedSiret } from '../rules.ts'
+import { commissionBasisPoints, companyNumberRow } from '../rules.ts'
 
 /** An application may be submitted more than once; each submission is a separate mail event. */
 async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
@@ -28,7 +28,7 @@ type Received = { user: CurrentUser; answers: ApplicationSubmission; application
 /** Mails the applicant and every operator who may decide. */
 export async function mailReceived(tx: Tx, { user, answers, applicationId }: Received): Promise<void> {
   const event = `application-received:${applicationId}:${await sendingsOf(tx, applicationId)}`
-  const siret: [string, string] = ['SIRET', spacedSiret(answers.siret)]
+  const siret = companyNumberRow(answers)
   // The applicant's address may be unverified: of their input, the mail contains the number only.
   await queueLimitedMail(
     tx,

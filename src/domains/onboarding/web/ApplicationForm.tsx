@@ -7,10 +7,12 @@ import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Application, ApplicationDraft } from '../contract.ts'
 import { certification, documentKinds } from '../rules.ts'
+import { hasSeatAbroad } from '../seat.ts'
 import type { ApplicationFormResult, FieldsProps } from './application-values.ts'
 import { CompanyAddressFields, CompanyFields, ContactFields } from './CompanyFields.tsx'
 import { DocumentField } from './DocumentField.tsx'
 import { OfferFields } from './OfferFields.tsx'
+import { DepotFields, SeatChoice, SeatFields } from './SeatFields.tsx'
 
 interface Props {
   application: Application | null
@@ -18,15 +20,18 @@ interface Props {
   former: ApplicationDraft | null
   person: { name: string; email: string; company: string }
   families: readonly { id: number; title: string }[]
+  /** Of the address of the page; null: as the draft says. */
+  seat: 'france' | 'etranger' | null
   result: ApplicationFormResult | undefined
 }
 
 /** One form, which can be saved as a draft and submitted when complete. */
-export function ApplicationForm({ application, former, person, families, result }: Props) {
+export function ApplicationForm({ application, former, person, families, seat, result }: Props) {
   const navigation = useNavigation()
   const intent = navigation.state === 'submitting' ? navigation.formData?.get('intent') : null
   const values = result?.answers ?? former
   const errors = result?.fields ?? {}
+  const isAbroad = result?.answers || !seat ? hasSeatAbroad(values ?? {}) : seat === 'etranger'
   const form = useFirstFault(result)
   const suggested: Partial<ApplicationDraft> = {
     contactName: person.name,
@@ -48,8 +53,18 @@ export function ApplicationForm({ application, former, person, families, result 
         title="L’entreprise"
         text="Telle qu’elle est immatriculée&nbsp;: l’acheteur lira ces mentions."
       >
-        <CompanyFields key={`entreprise ${result?.found}`} of={of} withoutVat={values?.withoutVat ?? false} />
-        <CompanyAddressFields key={`siege ${result?.found}`} of={of} />
+        <SeatChoice isAbroad={isAbroad} />
+        {isAbroad ? (
+          <>
+            <SeatFields of={of} />
+            <DepotFields of={of} isStated={values?.stockInFrance ?? false} />
+          </>
+        ) : (
+          <>
+            <CompanyFields key={`entreprise ${result?.found}`} of={of} withoutVat={values?.withoutVat ?? false} />
+            <CompanyAddressFields key={`siege ${result?.found}`} of={of} />
+          </>
+        )}
       </Section>
       <Section number={2} title="La personne à joindre" text="Celle qui répond aux acheteurs et à nos questions.">
         <ContactFields of={of} />

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone } from '#shared/ids.ts'
 import { exemptWords } from '#shared/money.ts'
+import { townLine } from '#shared/price/countries.ts'
+import { registerLine } from '#shared/price/seats.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { CheckIcon, DownloadIcon, WarningIcon } from '#ui/icons/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ApplicationDetail } from '../contract.ts'
-import { applicationStatusLabels, documents, missingDocuments, spacedSiret } from '../rules.ts'
+import { applicationStatusLabels, companyNumberRow, documents, missingDocuments } from '../rules.ts'
+import { hasSeatAbroad, seatIn } from '../seat.ts'
 import { ApplicationStatusBadge } from './ApplicationTable.tsx'
 import { type ApplicationFilters, applicationsHref } from './application-filters.ts'
 import { DecisionForm, type DecisionFormResult } from './DecisionForm.tsx'
@@ -136,17 +139,15 @@ function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
 }
 
 function Identity({ file: { answers, submittedAt } }: { file: ApplicationDetail }) {
-  const register = answers.register === 'RCS' ? `RCS ${answers.registerTown}` : answers.register
   return (
     <Part title="Identité">
       <Facts
         rows={[
           ['Raison sociale', answers.legalName],
           ['Forme', answers.legalForm],
-          ['SIRET', spacedSiret(answers.siret)],
+          companyNumberRow(answers),
           ['TVA', answers.withoutVat ? exemptWords : answers.vatNumber],
-          ['Immatriculation', register],
-          ['Siège', `${answers.street}, ${answers.postcode} ${answers.city}`],
+          ...placesOf(answers),
           ['Contact', answers.contactName],
           ['Téléphone', answers.contactPhone && formatPhone(answers.contactPhone)],
           ['Courriel', answers.contactEmail],
@@ -159,6 +160,24 @@ function Identity({ file: { answers, submittedAt } }: { file: ApplicationDetail 
       />
     </Part>
   )
+}
+
+function placesOf(answers: ApplicationDetail['answers']): (readonly [string, string])[] {
+  const french = `${answers.street}, ${answers.postcode} ${answers.city}`
+  const register = answers.register === 'RCS' ? `RCS ${answers.registerTown}` : answers.register
+  if (!hasSeatAbroad(answers))
+    return [
+      ['Immatriculation', register],
+      ['Siège', french],
+    ]
+  const { seat } = seatIn(answers)
+  return [
+    ['Immatriculation', seat ? registerLine(seat) : answers.seatRegister],
+    ['Siège', seat ? `${seat.street}, ${townLine(seat)}` : `${answers.seatStreet}, ${answers.seatCity}`],
+    ['TVA du pays', answers.seatVatNumber],
+    ['Numéro fiscal du pays', answers.seatTaxNumber],
+    ['Dépôt en France', french],
+  ]
 }
 
 function Offer({ file: { answers, families } }: { file: ApplicationDetail }) {

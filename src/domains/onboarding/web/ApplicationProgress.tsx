@@ -4,7 +4,7 @@ import { Form } from '#ui/forms/Form.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Timeline, type TimelineItem } from '#ui/Timeline.tsx'
 import type { Application } from '../contract.ts'
-import { type ApplicationStatus, documents, mayChangeApplication, spacedSiret } from '../rules.ts'
+import { type ApplicationStatus, companyNumberRow, documents, mayChangeApplication } from '../rules.ts'
 import type { ApplicationFormResult } from './application-values.ts'
 
 const notices: Record<
@@ -58,6 +58,7 @@ export function ApplicationProgress({
   const { status, answers } = application
   if (status === 'DRAFT') return null
   const { kind, title, text } = notices[status]
+  const [number, digits] = companyNumberRow(answers)
   return (
     <div className="mb-8 flex flex-col gap-6">
       <Notice kind={kind} title={title}>
@@ -71,8 +72,8 @@ export function ApplicationProgress({
           <dd className="font-medium">{answers.tradeName}</dd>
           <dt className="text-soft">Raison sociale</dt>
           <dd>{answers.legalName}</dd>
-          <dt className="text-soft">SIRET</dt>
-          <dd className="figures">{spacedSiret(answers.siret)}</dd>
+          <dt className="text-soft">{number}</dt>
+          <dd className="figures">{digits}</dd>
           {application.documents.length > 0 && <dt className="text-soft">Pièces</dt>}
           {application.documents.length > 0 && (
             <dd>

@@ -17,6 +17,7 @@ interface Props {
     mine: OperationResponse<typeof myApplication> | null
     person: ComponentProps<typeof ApplicationForm>['person'] | null
     families: ComponentProps<typeof ApplicationForm>['families']
+    seat: ComponentProps<typeof ApplicationForm>['seat']
   }
   result: ApplicationFormResult | undefined
 }
@@ -35,7 +36,7 @@ export function ApplicationSection({ data, result }: Props) {
   )
 }
 
-function Content({ data: { mine, person, families }, result }: Props) {
+function Content({ data: { mine, person, families, seat }, result }: Props) {
   if (!mine || !person) return <LogInFirst />
   if (mine.isSeller) return <AlreadySeller />
   const { application } = mine
@@ -50,11 +51,12 @@ function Content({ data: { mine, person, families }, result }: Props) {
         <ApplicationForm
           // Null and DRAFT share a key: the first save must not remount the form and lose text typed during
           // revalidation.
-          key={application?.status ?? 'DRAFT'}
+          key={`${application?.status ?? 'DRAFT'} ${seat}`}
           application={ended ? null : application}
           former={application?.answers ?? null}
           person={person}
           families={families}
+          seat={seat}
           result={result}
         />
       )}

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: paths.becomeSeller,
   })
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt, user } = context.get(pageApi)
   const [shops, { categories }, mine] = await Promise.all([
     // Refused before the opening: the page then names no seller.
@@ -42,8 +42,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     families: categories.map(({ id, title }) => ({ id, title })),
     person: user && { name: `${user.firstName} ${user.lastName}`, email: user.email, company: user.companyName ?? '' },
     mine,
+    seat: seats.find(seat => seat === new URL(request.url).searchParams.get('siege')) ?? null,
   }
 }
+const seats = ['france', 'etranger'] as const
 
 /** Current sellers and their towns, from the list of shops. */
 function sellersOf(shops: readonly { vendor: { name: string }; city: string }[]) {

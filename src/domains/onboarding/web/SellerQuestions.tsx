@@ -7,7 +7,7 @@ import { refusedDocumentDays } from '../rules.ts'
 const questions: readonly { title: string; text: ReactNode }[] = [
   {
     title: 'Qui peut vendre\u00a0?',
-    text: 'Toute entreprise établie en France, immatriculée et assujettie à la TVA, dont les produits servent à la vigne, au chai ou à la vente du vin. Les particuliers ne vendent pas ici.',
+    text: 'Toute entreprise établie en France, immatriculée et assujettie à la TVA, dont les produits servent à la vigne, au chai ou à la vente du vin. Une société d’un pays voisin aussi, si son stock est en France et si elle a un numéro de TVA français. Les particuliers ne vendent pas ici.',
   },
   {
     title: 'Pourquoi autant de renseignements\u00a0?',

@@ -1,3 +1,5 @@
+import { townLine } from '#shared/price/countries.ts'
+
 /** What a buyer receives with the confirmation of an order, beside the order itself. */
 type Block = { kind: 'paragraph'; text: string } | { kind: 'box'; paragraphs: readonly string[] }
 
@@ -19,12 +21,14 @@ export type SellerAddress = {
   street: string
   postcode: string
   city: string
+  /** Of a company of another Member State, whose address this is. */
+  seat?: { country: string }
   phone: string
   email: string
 }
 
 /** Model form of the annex to C. conso R221-1, with its professional filled in. */
-export const withdrawalForm = ({ legalName, street, postcode, city, phone, email }: SellerAddress): Block[] => [
+export const withdrawalForm = ({ legalName, phone, email, ...address }: SellerAddress): Block[] => [
   {
     kind: 'paragraph',
     text: 'Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat. Vous pouvez aussi vous rétracter d’un clic, depuis la page de votre commande.',
@@ -32,7 +36,7 @@ export const withdrawalForm = ({ legalName, street, postcode, city, phone, email
   {
     kind: 'box',
     paragraphs: [
-      `À l’attention de ${legalName}, ${street}, ${postcode} ${city}, téléphone ${phone}, courriel ${email}\u00a0:`,
+      `À l’attention de ${legalName}, ${address.street}, ${townLine({ ...address, country: address.seat?.country ?? 'FR' })}, téléphone ${phone}, courriel ${email}\u00a0:`,
       'Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous\u00a0:',
       dotted(3),
       `Numéro de la commande\u00a0: ${dotted(1)}`,

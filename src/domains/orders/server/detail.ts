@@ -178,11 +178,12 @@ const presentOrder = (order: OrderRow) => ({
 
 function presentVendor(order: OrderRow): OrderDetail['vendor'] {
   // Written by createOrders; the seller's contact details are the current ones.
-  const frozen = order.vendor_snapshot as { legalName: string; siret: string; vatNumber: string | null }
+  const frozen = order.vendor_snapshot as Pick<OrderDetail['vendor'], 'legalName' | 'siren' | 'siret' | 'vatNumber'>
   return {
     id: order.vendor_id,
     name: order.vendor_name,
     legalName: frozen.legalName,
+    siren: frozen.siren,
     siret: frozen.siret,
     vatNumber: frozen.vatNumber,
     phone: order.vendor_phone,

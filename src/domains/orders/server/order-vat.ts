@@ -3,11 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/schema.ts'
 import { z } from '#shared/contract.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { unionExemptWords } from '#shared/price/vat.ts'
+import { noVatReason } from '#shared/price/vat.ts'
 
 /** Mention beside the rate of 0 % of an order; null: its seller is in the franchise of small businesses. */
-export const noVatWordsOf = (order: { vat_treatment: string }) =>
-  order.vat_treatment === 'intra_community' ? unionExemptWords : null
+export const noVatWordsOf = (order: { vat_treatment: string }) => noVatReason(order.vat_treatment)
 
 const frozenCheck = z.object({ number: z.string(), checkedOn: z.string(), consultation: z.string().nullable() })
 

@@ -1,4 +1,5 @@
 import { acceptedTermsPath } from '#domains/content/rules/accepted-terms.ts'
+import { companyIdWords } from '#shared/ids.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { AddressLines, ContactCard, DeliveryPlace, Phone } from './ContactCard.tsx'
@@ -36,7 +37,7 @@ export function OrderPlaces({ order, sells }: { order: OrderDetail; sells: boole
         )}
         <ContactCard title="Vendeur">
           <span className="font-medium">{vendor.legalName}</span>
-          <span className="text-sm text-soft">SIRET {vendor.siret}</span>
+          <span className="text-sm text-soft">{companyIdWords(vendor)}</span>
           <Email address={vendor.email} />
           <Phone number={vendor.phone} />
         </ContactCard>

@@ -12,6 +12,8 @@ export type SellerAccount = {
   email: string
   /** A natural person in business: the provider checks the person, not a company. */
   soleTrader: boolean
+  /** ISO 3166, of the seat: the provider checks the company in its own country. */
+  country: string
   ref: string | null
   returnPath: string
 }

@@ -135,7 +135,7 @@ describe.each([
     const payment = newPayment()
     const { ref: paymentRef } = await at.provider.openTransfer(payment)
     const seller = { vendorId: next++, legalName: 'Domaine', email: 'd@exemple.fr', soleTrader: false }
-    const { facts } = await at.provider.openAccount({ ...seller, ref: null, returnPath: '/account' })
+    const { facts } = await at.provider.openAccount({ ...seller, country: 'FR', ref: null, returnPath: '/account' })
     await at.require(facts.ref, 'nothing')
     const request = {
       ...{ key: `transfer-${next++}`, accountRef: facts.ref, amountCents: 4_000, currency: 'EUR' },

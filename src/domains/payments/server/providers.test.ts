@@ -42,6 +42,7 @@ describe.each([
     legalName: 'Domaine des Essais',
     email: 'domaine@exemple.fr',
     soleTrader: false,
+    country: 'FR',
     ref,
     returnPath: '/account',
   })

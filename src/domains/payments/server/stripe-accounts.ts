@@ -1,4 +1,4 @@
-/** Express accounts in France: their payout schedule is manual, so money leaves them only through `payOut`. */
+/** Express accounts: their payout schedule is manual, so money leaves them only through `payOut`. */
 import type { Stripe } from 'stripe'
 import type { AccountRequirement } from '../rules-accounts.ts'
 import type { AccountFacts, SellerAccount } from './port-sellers.ts'
@@ -22,7 +22,7 @@ export async function openStripeAccount(client: Stripe, publicUrl: string, selle
     : await client.accounts.create(
         {
           type: 'express',
-          country: 'FR',
+          country: seller.country,
           email: seller.email,
           // The name of a natural person is collected by Stripe: ours is a trade name.
           ...(seller.soleTrader

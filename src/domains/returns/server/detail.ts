@@ -133,7 +133,7 @@ export async function findReturnOrder(db: Db, orderId: number) {
     vendor: row.vendor,
     vendorEmail: row.vendor_email,
     // Written by createOrders.
-    legal: row.vendor_snapshot as { legalName: string; siret: string },
+    legal: row.vendor_snapshot as { legalName: string; siren: string; siret: string | null },
     buyerName: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
     isPrivate: buyer.kind === 'normal',
     address,

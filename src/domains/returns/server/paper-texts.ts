@@ -2,6 +2,7 @@
 
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
+import { companyIdWords } from '#shared/ids.ts'
 import { quantityLabel } from '#shared/price/packaging.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { returnKindLabels } from '../rules.ts'
@@ -36,7 +37,7 @@ export const receipt = (detail: ReturnDetail, order: ReturnOrder, operator: stri
         ['Reçu le', at(detail.createdAt)],
         ['Commande', `${order.number}, du ${formatLongDate(order.placedAt)}`],
         ['Livrée le', deliveredBy(detail, order)],
-        ['Vendeur', `${order.vendor} (${order.legal.legalName}, SIRET ${order.legal.siret})`],
+        ['Vendeur', `${order.vendor} (${order.legal.legalName}, ${companyIdWords(order.legal)})`],
         ['Acheteur', order.buyerName],
         ...(detail.reason ? [['Motif', returnReasons[detail.reason]] as const] : []),
       ],

@@ -1,5 +1,5 @@
 /** Monthly invoices and credit notes of commissions, as documents. */
-import type { InvoiceDocument, InvoiceParty } from '#domains/invoicing/document.ts'
+import type { InvoiceDocument, InvoiceParty, VatKey } from '#domains/invoicing/document.ts'
 import { professionalTerms, vatKey } from '#domains/invoicing/rules.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { euros, percent, vatOf } from '#shared/money.ts'
@@ -47,18 +47,29 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => tot
  * VAT of a document is computed once, on its total; the amounts retained were rounded down order by order.
  * `roundingCents`: added to the total, it gives what was retained.
  */
-export function commissionAmounts(lines: readonly Pick<CommissionLine, 'htCents' | 'vatCents'>[]) {
+export function commissionAmounts(
+  lines: readonly Pick<CommissionLine, 'htCents' | 'vatCents'>[],
+  vatBasisPoints = commissionVatBasisPoints,
+) {
   const htCents = sum(lines.map(line => line.htCents))
-  const vatCents = vatOf(htCents, commissionVatBasisPoints)
+  const vatCents = vatOf(htCents, vatBasisPoints)
   return { htCents, vatCents, roundingCents: sum(lines.map(line => line.vatCents)) - vatCents }
 }
 export type CommissionAmounts = ReturnType<typeof commissionAmounts>
+
+/** A service between professionals is taxed where the customer is established (Directive 2006/112 art. 44, 196). */
+const serviceReverseCharge: VatKey = {
+  category: 'AE',
+  basisPoints: 0,
+  exemption: 'Autoliquidation — TVA due par le preneur, articles 259-1° et 283-2 du CGI',
+}
 
 /** `amounts`: those of its lines, or those stored with a document issued before. */
 export function commissionDocument(facts: Facts, amounts: CommissionAmounts): InvoiceDocument {
   const { kind, number, issuedOn, month, seller, buyer, refersTo, lines, penalties } = facts
   const { htCents, vatCents, roundingCents } = amounts
-  const vat = vatKey(commissionVatBasisPoints, 'domestic')
+  const isAbroad = buyer.isEstablishedAbroad === true
+  const vat = isAbroad ? serviceReverseCharge : vatKey(commissionVatBasisPoints, 'domestic')
   const ttcCents = htCents + vatCents
   const until = lastOfMonth(month)
   return {
@@ -72,7 +83,7 @@ export function commissionDocument(facts: Facts, amounts: CommissionAmounts): In
     buyer,
     deliverTo: null,
     issuedBy: null,
-    audience: 'B2B',
+    audience: isAbroad ? 'B2BINT' : 'B2B',
     operations: 'SERVICES',
     vatOnDebits: false,
     orderNumber: null,
@@ -101,7 +112,10 @@ export function commissionDocument(facts: Facts, amounts: CommissionAmounts): In
     },
     payment: { means: 'SET_OFF', paidOn: until },
     terms: professionalTerms(penalties),
-    mentions: roundingCents === 0 ? [] : [roundingMention(kind, ttcCents, roundingCents)],
+    mentions: [
+      ...(vat.exemption === null ? [] : [vat.exemption]),
+      ...(roundingCents === 0 ? [] : [roundingMention(kind, ttcCents, roundingCents)]),
+    ],
   }
 }
 

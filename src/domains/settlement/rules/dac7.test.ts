@@ -107,6 +107,27 @@ test('a natural person is declared by name, tax number and birth date, in the or
   expect(xml).not.toContain('EntitySeller')
 })
 
+test('a company of another Member State is declared to it, under its numbers there and its SIREN, in the order of the schema', () => {
+  const seat = {
+    country: 'BE' as const,
+    street: '12 rue de Fer',
+    postcode: '5000',
+    city: 'Namur',
+    registerNumber: '0403170701',
+    vatNumber: 'BE0403170701',
+    taxNumber: '0403170702',
+  }
+  const xml = message([seller({ siret: null, seat })])
+  expect(within(xml, 'EntSellerID')).toEqual([
+    ...['ResCountryCode', 'TIN', 'IN', 'IN', 'VAT', 'Name', 'Address', 'CountryCode', 'AddressFix', 'Street'],
+    ...['PostCode', 'City'],
+  ])
+  expect(xml).toContain('<dpi:ResCountryCode>BE</dpi:ResCountryCode><dpi:TIN issuedBy="BE">0403170702</dpi:TIN>')
+  expect(xml).toContain('<dpi:IN issuedBy="BE" INType="BRN">0403170701</dpi:IN>')
+  expect(xml).toContain('<dpi:IN issuedBy="FR" INType="BRN">123456789</dpi:IN><dpi:VAT>BE0403170701</dpi:VAT>')
+  expect(xml).toContain('<dpi:CountryCode>BE</dpi:CountryCode><dpi:AddressFix><dpi:Street>12 rue de Fer<')
+})
+
 test('amounts are whole euros by quarter, the consideration net of refunds and fees, none below zero', () => {
   const xml = message([seller()])
   expect(xml).toContain('<dpi:ConsQ1 currCode="EUR">904<')

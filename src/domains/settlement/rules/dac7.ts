@@ -2,6 +2,7 @@
  * DAC7 (CGI art. 1649 ter A and following): the yearly declaration of sellers, in the XML that the DGFiP publishes
  * (namespace `urn:oecd:ties:dpi`, amounts in whole euros, none below zero).
  */
+import { type Seat, seatAddress } from '#shared/price/seats.ts'
 import type { TaxIdentity } from '../contract-tax-identity.ts'
 
 export const quarters = [1, 2, 3, 4] as const
@@ -19,11 +20,13 @@ export type Dac7Seller = {
   legalName: string
   legalForm: string
   siren: string
-  siret: string
+  siret: string | null
   vatNumber: string | null
   street: string
   postcode: string
   city: string
+  /** Of a company of another Member State; null for a French one. */
+  seat?: Seat | null
   /** Of a natural person; null until provided, and of companies. */
   person: TaxIdentity | null
   /** The four quarters of the year. */
@@ -124,19 +127,21 @@ const entityXml = (seller: Dac7Seller) =>
     'EntitySeller',
     element(
       'Standard',
-      element(
-        'EntSellerID',
-        [
-          leaf('ResCountryCode', 'FR'),
-          leaf('TIN', seller.siren, ' issuedBy="FR"'),
-          leaf('IN', seller.siret, ' issuedBy="FR" INType="BRN"'),
-          vatXml(seller),
-          leaf('Name', seller.legalName),
-          addressXml(seller),
-        ].join(''),
-      ),
+      element('EntSellerID', [...numbersOf(seller), leaf('Name', seller.legalName), addressXml(seller)].join('')),
     ),
   )
+
+/** A company of another Member State is declared to it: under the numbers that it gave, then those of France. */
+function numbersOf(seller: Dac7Seller): string[] {
+  const { siren, siret, seat } = seller
+  const french = leaf('IN', siret ?? siren, ' issuedBy="FR" INType="BRN"')
+  if (!seat)
+    return [leaf('ResCountryCode', 'FR'), leaf('TIN', siren, ' issuedBy="FR"'), french, vatXml(seller.vatNumber)]
+  const { country, taxNumber, registerNumber, vatNumber } = seat
+  const issued = ` issuedBy="${country}"`
+  const register = leaf('IN', registerNumber, `${issued} INType="BRN"`)
+  return [leaf('ResCountryCode', country), leaf('TIN', taxNumber, issued), register, french, vatXml(vatNumber)]
+}
 
 const individualXml = (seller: Dac7Seller, { firstNames, lastName, birthDate, taxNumber }: TaxIdentity) =>
   element(
@@ -148,7 +153,7 @@ const individualXml = (seller: Dac7Seller, { firstNames, lastName, birthDate, ta
         [
           leaf('ResCountryCode', 'FR'),
           leaf('TIN', taxNumber, ' issuedBy="FR"'),
-          vatXml(seller),
+          vatXml(seller.vatNumber),
           element('Name', leaf('FirstName', firstNames) + leaf('LastName', lastName)),
           addressXml(seller),
           element('BirthInfo', leaf('BirthDate', birthDate)),
@@ -157,14 +162,16 @@ const individualXml = (seller: Dac7Seller, { firstNames, lastName, birthDate, ta
     ),
   )
 
-const vatXml = ({ vatNumber }: Dac7Seller) => (vatNumber ? leaf('VAT', vatNumber) : '')
-const addressXml = ({ street, postcode, city }: Dac7Seller) =>
-  element(
+const vatXml = (vatNumber: string | null) => (vatNumber ? leaf('VAT', vatNumber) : '')
+function addressXml(seller: Dac7Seller) {
+  const { street, postcode, city, country } = seatAddress(seller, seller.seat ?? null)
+  return element(
     'Address',
-    leaf('CountryCode', 'FR') +
+    leaf('CountryCode', country) +
       element('AddressFix', leaf('Street', street) + leaf('PostCode', postcode) + leaf('City', city)),
     ' legalAddressType="OECD304"',
   )
+}
 
 function activityXml(given: readonly Dac7Quarter[]): string {
   const perQuarter = (name: string, prefix: string, value: (quarter: Dac7Quarter) => string, attributes = '') =>

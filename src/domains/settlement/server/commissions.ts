@@ -24,7 +24,11 @@ export type SoldLine = Sold & {
   /** HT taken off the line that the operator bears out of its commission. */
   rebateCents?: number
 }
-export type Commissions = { byOffer: ReadonlyMap<number, Commission & { rebateCents: number }>; totalCents: number }
+export type Commissions = {
+  byOffer: ReadonlyMap<number, Commission & { rebateCents: number }>
+  totalCents: number
+  vatBasisPoints: number
+}
 
 /**
  * Commission of each line of an order, by the rules of that day; an order contains an offer once. Its VAT is rounded once
@@ -34,6 +38,7 @@ export function computeCommissions(
   rules: readonly CommissionRule[],
   lines: readonly SoldLine[],
   day: string,
+  vatBasisPoints = commissionVatBasisPoints,
 ): Commissions {
   const byOffer = new Map<number, Commission & { rebateCents: number }>()
   let totalCents = 0
@@ -42,11 +47,11 @@ export function computeCommissions(
     const terms = termsFor(rules, line, day, line.contractBasisPoints)
     const commission = commissionLessRebate(terms, line)
     totalCents += commission.commissionCents
-    const vatSoFar = commissionVat(totalCents)
+    const vatSoFar = commissionVat(totalCents, vatBasisPoints)
     byOffer.set(line.offerId, { ...commission, vatCents: vatSoFar - vatCents })
     vatCents = vatSoFar
   }
-  return { byOffer, totalCents }
+  return { byOffer, totalCents, vatBasisPoints }
 }
 
 /** A seller gets what it would have had without the rebate. PROMO_CODE_REFUSED where the commission does not cover it. */
@@ -104,7 +109,7 @@ export async function freezeCommissions(tx: Tx, orders: readonly PlacedOrder[]):
         base_cents: htCents,
         commission_cents: commission.commissionCents,
         rebate_cents: commission.rebateCents,
-        vat_basis_points: commissionVatBasisPoints,
+        vat_basis_points: order.commissions.vatBasisPoints,
         vat_cents: commission.vatCents,
       }
     }),

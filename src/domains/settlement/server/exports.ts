@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
 import { countryName, isUnionCountry } from '#shared/price/countries.ts'
+import { seatAddress } from '#shared/price/seats.ts'
 import { type VatTreatment, type VatZone, vatZoneName } from '#shared/price/vat.ts'
 import type { ExportKind, ExportPeriod, MoneyExport } from '../contract-exports.ts'
-import { findDac7Rows } from './accounting/dac7.ts'
+import { type Dac7Row, findDac7Rows } from './accounting/dac7.ts'
 import { sellerLines } from './seller-lines.ts'
 
 type Row = (string | number | boolean | null)[]
@@ -28,12 +29,18 @@ const dac7: SheetOf = async (db, period) => {
     ],
     rows.map(row => [
       ...[row.year, row.quarter, row.name, row.legal_name, row.legal_form, row.siren, row.siret, row.vat_number],
-      ...[row.register, row.street, row.postcode, row.city, row.sales, csvEuros(row.gross), csvEuros(row.refunds)],
+      ...[row.register, ...seatCells(row), row.sales, csvEuros(row.gross), csvEuros(row.refunds)],
       ...[csvEuros(row.fees), csvEuros(row.fees_vat)],
       csvEuros(row.gross - row.refunds - row.fees - row.fees_vat),
       row.small,
     ]),
   )
+}
+
+/** The town names its country where it is another one. */
+function seatCells({ seat, ...row }: Dac7Row): string[] {
+  const { street, postcode, city, country } = seatAddress(row, seat)
+  return [street, postcode, country === 'FR' ? city : `${city}, ${countryName(country)}`]
 }
 
 type VatSum = {
@@ -49,7 +56,8 @@ type VatSum = {
 
 /** A return declares apart what leaves France: exempt, under the One-Stop Shop, or at French rates. */
 function deliveryCell({ zone, treatment, country }: VatSum): string | null {
-  if (zone === null) return null
+  if (zone === null) return treatment === 'reverse_charge' ? `${countryName(country)}, autoliquidation (259-1°)` : null
+  if (treatment === 'reverse_charge') return `${countryName(country)}, autoliquidation (283-1)`
   if (treatment === 'intra_community') return `${countryName(country)}, exonérée (262 ter I)`
   if (treatment === 'one_stop_shop') return `${countryName(country)}, guichet unique`
   return isUnionCountry(country) ? `${countryName(country)}, TVA française` : vatZoneName(zone)
@@ -65,10 +73,11 @@ const vat: SheetOf = async (db, period) => {
     WITH facts AS (
       SELECT at, 'vendeurs' AS whose, o.vat_zone AS zone, o.vat_treatment AS treatment, o.delivery_country AS country, vat_basis_points AS basis_points, amount_cents - vat_cents AS ht, vat_cents AS vat
         FROM ${sellerLines} e JOIN orders o ON o.id = e.order_id WHERE vat_cents IS NOT NULL AND ${days(period, 'e.at')}
-      UNION ALL SELECT at, 'Cep & Chai', NULL, 'domestic', 'FR', 2000,
+      UNION ALL SELECT at, 'Cep & Chai', NULL, CASE WHEN s.country IS NULL THEN 'domestic' ELSE 'reverse_charge' END,
+          coalesce(s.country, 'FR'), CASE WHEN s.country IS NULL THEN 2000 ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
-        FROM ${sellerLines} e WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
+        FROM ${sellerLines} e LEFT JOIN vendor_seats s ON s.vendor_id = e.vendor_id WHERE kind LIKE 'COMMISSION%' AND ${days(period, 'e.at')}
       UNION ALL SELECT e.at, 'Cep & Chai', NULL, 'domestic', 'FR', 2000, 0, -l.cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
         WHERE e.kind = 'COMMISSION_INVOICE' AND l.account = 'COMMISSION_VAT' AND ${days(period, 'e.at')}
     )

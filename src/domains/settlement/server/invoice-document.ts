@@ -1,11 +1,13 @@
 /** Parties and lines of commission invoices. */
 
 import { sql } from 'kysely'
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import type { InvoiceDocument, InvoiceParty } from '#domains/invoicing/document.ts'
 import type { Company } from '#domains/settings/contract-company.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { leastPenaltyWords } from '#shared/price/interest.ts'
+import { abroadParty, seatAddress } from '#shared/price/seats.ts'
 import { type CommissionDocumentKind, type CommissionLine, commissionDocument } from '../rules/commission-document.ts'
 import { sellerLines } from './seller-lines.ts'
 
@@ -40,7 +42,11 @@ export async function vendorParty(tx: Tx, vendorId: number): Promise<InvoicePart
     .select(['street', 'postcode', 'city', 'email'])
     .where('id', '=', vendorId)
     .executeTakeFirstOrThrow()
-  return { ...vendor, country: 'FR', electronicAddress: vendor.siren }
+  const seat = await findSeat(tx, vendorId)
+  if (!seat) return { ...vendor, country: 'FR', electronicAddress: vendor.siren }
+  // A service is taxed where its customer is established: under the number of that country.
+  const { vatNumber } = seat
+  return { ...vendor, ...seatAddress(vendor, seat), ...abroadParty(seat), vatNumber, electronicAddress: null }
 }
 
 /** What these entries retained, or gave back, by order. */

@@ -14,6 +14,7 @@ import { leastPenaltyWords } from '#shared/price/interest.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { type CommissionDocumentKind, commissionAmounts, commissionDocument } from '../rules/commission-document.ts'
+import { commissionVatRate } from '../rules.ts'
 import { companyParty, findCommissionLines, formerDocument, vendorParty } from './invoice-document.ts'
 import { postJournal } from './journal.ts'
 import { mailCommissionInvoice } from './mails.ts'
@@ -99,10 +100,10 @@ async function issue(
   entryIds: readonly number[],
 ): Promise<void> {
   const lines = await findCommissionLines(tx, entryIds, kind)
-  const amounts = commissionAmounts(lines)
   const { year, sequence, number } = await nextCommissionNumber(tx, day)
   const refersTo = kind === 'CREDIT_NOTE' ? await findInvoicesOfSales(tx, entryIds) : []
   const [seller, buyer] = [companyParty(await loadCompany(tx)), await vendorParty(tx, vendorId)]
+  const amounts = commissionAmounts(lines, commissionVatRate(buyer.isEstablishedAbroad === true))
   const penalties = leastPenaltyWords(await findInterestRates(tx), day)
   const document = commissionDocument(
     { kind, number, issuedOn: day, month, seller, buyer, refersTo, lines, penalties },

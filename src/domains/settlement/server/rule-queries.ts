@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { seatOf } from '#domains/identity/server/vat/seats.ts'
 import { databaseDay, today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import type { SettlementAccount } from '../contract.ts'
 import type { CommissionTerms, listCommissionRules, RuleRow } from '../contract-commissions.ts'
-import { inReadingOrder } from '../rules.ts'
+import { commissionVatRate, inReadingOrder } from '../rules.ts'
 import { findCommissionRules } from './commissions.ts'
 
 /** All rules, ended ones included, in priority order. */
@@ -47,6 +48,7 @@ export async function loadCommissionTerms(db: Db, vendorId: number, categoryId: 
     db
       .selectFrom('vendors')
       .select('commission_basis_points as basisPoints')
+      .select(seatOf(sql.ref('vendors.id')).as('seat'))
       .where('id', '=', vendorId)
       .executeTakeFirstOrThrow(),
   ])
@@ -55,6 +57,7 @@ export async function loadCommissionTerms(db: Db, vendorId: number, categoryId: 
     categoryId,
     day,
     contractBasisPoints: vendor.basisPoints,
+    vatBasisPoints: commissionVatRate(vendor.seat !== null),
     rules: rules.filter(rule => rule.categoryId === null || rule.categoryId === categoryId),
   }
 }

@@ -5,9 +5,9 @@ import { commissionFor, earningsFor, termsFor } from '../rules.ts'
 /** Net revenue of a price, by the same rules that the sale will freeze. */
 export function Earnings({ terms, priceCents }: { terms: CommissionTerms; priceCents: number | null }) {
   if (!priceCents) return null
-  const { vendorId, categoryId, rules, day, contractBasisPoints } = terms
+  const { vendorId, categoryId, rules, day, contractBasisPoints, vatBasisPoints } = terms
   const matched = termsFor(rules, { vendorId, categoryId, unitPriceCents: priceCents }, day, contractBasisPoints)
-  const commission = commissionFor(matched, priceCents, 1)
+  const commission = commissionFor(matched, priceCents, 1, priceCents, vatBasisPoints)
   return (
     <p className="border-l-4 border-lie bg-chalk px-3 py-2 text-sm">
       {'Vous recevrez '}

@@ -37,6 +37,9 @@ const columns: Column<Line>[] = [
   { key: 'tva', title: 'TVA 20\u00a0%', align: 'end', cell: line => euros(line.vatCents) },
 ]
 
+/** A seller of another Member State accounts for the VAT of its commissions. */
+const untaxedColumns = columns.map(column => (column.key === 'tva' ? { ...column, title: 'TVA' } : column))
+
 /** The panel is below long tables: links to an order lead to it. */
 export const statementAnchor = 'detail'
 
@@ -63,7 +66,7 @@ export function StatementPanel({ statement, closeHref }: { statement: OrderState
         <Table
           caption="Commission par article"
           tight
-          columns={columns}
+          columns={statement.lines.some(line => line.vatCents > 0) ? columns : untaxedColumns}
           rows={statement.lines}
           rowKey={line => line.reference}
         />

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import { fail } from '#shared/errors.ts'
+import type { Seat } from '#shared/price/seats.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
 import { prefectureNear } from '../known-places.ts'
 import type { Position } from '../rules.ts'
@@ -12,10 +13,13 @@ export type NewVendor = {
   legalName: string
   legalForm: string
   siren: string
-  siret: string
+  /** Null: a company of another Member State, without an establishment in France. */
+  siret: string | null
   /** Null: franchise of small businesses. */
   vatNumber: string | null
   register: string
+  /** Of a company of another Member State; its address is that of its stock. */
+  seat?: Seat | null
   street: string
   postcode: string
   city: string
@@ -36,7 +40,7 @@ export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> 
   await sql`SELECT pg_advisory_xact_lock(hashtext('shops.createVendor'))`.execute(tx)
   const member = await tx.selectFrom('vendor_members').select('user_id').where('user_id', '=', vendor.userId).execute()
   if (member.length) throw fail('ALREADY_SELLER')
-  const { userId, commissionBasisPoints, ...facts } = vendor
+  const { userId, commissionBasisPoints, seat, ...facts } = vendor
   const row = await tx
     .insertInto('vendors')
     .values({
@@ -49,18 +53,31 @@ export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> 
     .returning('id')
     .executeTakeFirst()
   if (!row) throw fail('SELLER_KNOWN')
+  if (seat) await addSeat(tx, row.id, seat)
   await tx.insertInto('vendor_members').values({ vendor_id: row.id, user_id: userId, role: 'owner' }).execute()
   const places = await createFirstShop(tx, row.id, vendor)
   await invalidatePages(tx, 'shops')
   return { vendorId: row.id, ...places }
 }
 
+const addSeat = (tx: Tx, vendorId: number, { registerNumber, vatNumber, taxNumber, ...place }: Seat) =>
+  tx
+    .insertInto('vendor_seats')
+    .values({
+      ...place,
+      vendor_id: vendorId,
+      register_number: registerNumber,
+      vat_number: vatNumber,
+      tax_number: taxNumber,
+    })
+    .execute()
+
 const columnsOf = ({
   legalName,
   legalForm,
   vatNumber,
   ...same
-}: Omit<NewVendor, 'userId' | 'commissionBasisPoints'>) => ({
+}: Omit<NewVendor, 'userId' | 'commissionBasisPoints' | 'seat'>) => ({
   ...same,
   legal_name: legalName,
   legal_form: legalForm,

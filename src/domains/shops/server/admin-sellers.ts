@@ -1,8 +1,11 @@
 /** Back-office queries on sellers. */
 import { sql } from 'kysely'
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { townLine } from '#shared/price/countries.ts'
+import { seatAddress } from '#shared/price/seats.ts'
 import { authorName } from '#shared/user.ts'
 import type { listSellers, SellerDetail, SellerRow } from '../contract-admin.ts'
 import { openingSteps, stepsDone } from '../rules/opening.ts'
@@ -88,13 +91,14 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   const vendor = await db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [members, history, figures, facts, scorecardFor, termination] = await Promise.all([
+  const [members, history, figures, facts, scorecardFor, termination, seat] = await Promise.all([
     membersOf(db, id),
     historyOf(db, id),
     figuresOf(db, id),
     loadOpeningFacts(db, id),
     loadScorecards(db, [id]),
     findPendingTermination(db, id),
+    findSeat(db, id),
   ])
   const done = stepsDone(facts)
   return {
@@ -102,10 +106,11 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
     scorecard: scorecardFor(id),
     legalName: vendor.legal_name,
     legalForm: vendor.legal_form,
+    siren: vendor.siren,
     siret: vendor.siret,
     vatNumber: vendor.vat_number,
     register: vendor.register,
-    address: `${vendor.street}, ${vendor.postcode} ${vendor.city}`,
+    address: addressLine(seatAddress(vendor, seat)),
     phone: vendor.phone,
     email: vendor.email,
     commissionBasisPoints: vendor.commission_basis_points,
@@ -116,6 +121,8 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
     ...figures,
   }
 }
+
+const addressLine = (place: ReturnType<typeof seatAddress>) => `${place.street}, ${townLine(place)}`
 
 async function membersOf(db: Db, vendorId: number): Promise<SellerDetail['members']> {
   const rows = await db

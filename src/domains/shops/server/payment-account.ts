@@ -1,4 +1,5 @@
 /** The seller's account at the payment provider: opened, fetched again, and what its state changes for sales. */
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import { findPaymentAccount, findPaymentAccountByRef, recordAccount } from '#domains/payments/server/accounts.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import type { AccountFacts } from '#domains/payments/server/port-sellers.ts'
@@ -24,6 +25,7 @@ export async function openProviderAccount(db: Db, provider: Provider, vendorId: 
       legalName: vendor.legal_name,
       email: vendor.email,
       soleTrader: vendor.legal_form === 'EI',
+      country: (await findSeat(db, vendorId))?.country ?? 'FR',
       ref: (await findPaymentAccount(db, vendorId))?.ref ?? null,
       returnPath: workspacePaths.sellerTerms,
     })

@@ -1,3 +1,4 @@
+import { seatAddress } from '#shared/price/seats.ts'
 import type { Commune, Shop, ShopDetails, StockedArticle } from '../contract.ts'
 import { prefectureNear } from '../known-places.ts'
 import { producerIdLine } from '../rules/opening.ts'
@@ -51,6 +52,7 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
     legalName: row.legal_name,
     legalForm: row.legal_form,
     capitalEuros: row.capital_euros,
+    siren: row.siren,
     siret: row.siret,
     vatNumber: row.vat_number,
     producerIds: row.producer_ids.map(producerIdLine),
@@ -59,15 +61,21 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
         ? null
         : { name: row.mediator_name, address: row.mediator_address, site: row.mediator_site },
     register: row.register,
-    address: row.vendor_street,
-    postcode: row.vendor_postcode,
-    city: row.vendor_city,
+    ...seatOfSeller(row),
     phone: row.vendor_phone,
     email: row.vendor_email,
     description: row.vendor_description,
   },
   articles: articles.map(presentArticle),
 })
+
+const seatOfSeller = ({ vendor_street, vendor_postcode, vendor_city, seat }: ShopDetailsRow) => {
+  const { street: address, ...place } = seatAddress(
+    { street: vendor_street, postcode: vendor_postcode, city: vendor_city },
+    seat,
+  )
+  return { address, ...place }
+}
 
 /** `typed` is the postcode typed, full or partial. */
 export function presentCommune(row: CommuneRow, typed: string | null): Commune {

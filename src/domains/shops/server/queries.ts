@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { seatOf } from '#domains/identity/server/vat/seats.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -79,7 +80,17 @@ export type ShopDetailsRow = Awaited<ReturnType<typeof findShop>>
 export async function findShop(db: Db, shopId: number) {
   const row = await openShops(db)
     .where('s.id', '=', shopId)
-    .select(['s.email', 's.description', 'v.legal_name', 'v.legal_form', 'v.capital_euros', 'v.siret', 'v.vat_number'])
+    .select([
+      's.email',
+      's.description',
+      'v.legal_name',
+      'v.legal_form',
+      'v.capital_euros',
+      'v.siren',
+      'v.siret',
+      'v.vat_number',
+    ])
+    .select(seatOf(sql.ref('v.id')).as('seat'))
     .select(['v.register', 'v.street as vendor_street', 'v.postcode as vendor_postcode', 'v.city as vendor_city'])
     .select([
       'v.slug as vendor_slug',

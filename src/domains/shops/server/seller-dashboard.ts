@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import { accountState } from '#domains/payments/rules-accounts.ts'
 import { findPaymentAccount, isUsable } from '#domains/payments/server/accounts.ts'
 import { findDropPoints } from '#domains/shipping/server/drop-points.ts'
@@ -7,6 +8,7 @@ import { deliveryRounds } from '#domains/shipping/server/rounds.ts'
 import { findSellerUnion } from '#domains/shipping/server/union.ts'
 import { today } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { townLine } from '#shared/price/countries.ts'
 import type { SellerDashboard, SellerShop } from '../contract-seller.ts'
 import { type OpeningFacts, stepsDone } from '../rules/opening.ts'
 
@@ -31,9 +33,11 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     invoiceMode: vendor.invoice_mode as SellerDashboard['invoiceMode'],
     legalName: vendor.legal_name,
     legalForm: vendor.legal_form,
+    siren: vendor.siren,
     siret: vendor.siret,
     register: vendor.register,
     vatNumber: vendor.vat_number,
+    seat: await shownSeat(db, vendorId),
     reason: ['draft', 'suspended', 'ended'].includes(vendor.status) ? reason : null,
     steps: stepsDone(await loadOpeningFacts(db, vendorId)),
     shops,
@@ -61,6 +65,11 @@ export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boo
     paymentAccountReady: account !== undefined && accountState(account) === 'usable',
     isOwner,
   }
+}
+
+async function shownSeat(db: Db, vendorId: number): Promise<SellerDashboard['seat']> {
+  const seat = await findSeat(db, vendorId)
+  return seat && { country: seat.country, address: `${seat.street}, ${townLine(seat)}`, vatNumber: seat.vatNumber }
 }
 
 const vendorOf = (db: Db | Tx, vendorId: number) =>

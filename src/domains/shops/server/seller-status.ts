@@ -1,4 +1,5 @@
 import { type Ground, grounds } from '#domains/catalogue/rules/review.ts'
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import { addJob } from '#domains/jobs.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
@@ -72,6 +73,10 @@ export async function changeVatNumber(tx: Tx, { params: { id }, body }: Input<ty
     .executeTakeFirst()
   if (!vendor) throw fail('NOT_FOUND')
   const { vatNumber, reason } = body
+  if (!vatNumber?.startsWith('FR') && (await findSeat(tx, id)))
+    throw fail('INVALID_INPUT', {
+      fields: { vatNumber: 'Un vendeur établi dans un autre État membre garde un numéro de TVA français' },
+    })
   if (vatNumber?.startsWith('FR') && !vatNumber.endsWith(vendor.siren))
     throw fail('INVALID_INPUT', {
       fields: { vatNumber: 'Le numéro de TVA français se termine par le SIREN du vendeur' },

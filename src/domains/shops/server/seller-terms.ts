@@ -1,3 +1,4 @@
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import { removeDropPoint, saveDropPoint } from '#domains/shipping/server/drop-points.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { replaceRounds } from '#domains/shipping/server/rounds.ts'
@@ -90,6 +91,8 @@ export async function setUnion(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (body.distanceSales === 'one_stop_shop' && vendor.vat_number === null) throw fail('FRANCHISE_WITHOUT_OSS')
+  if (body.distanceSales === 'below_threshold' && (await findSeat(tx, seller.vendorId)))
+    throw fail('ABROAD_WITHOUT_THRESHOLD')
   await replaceSellerUnion(tx, seller, body)
   return { success: true as const }
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#shared/ids.ts'
 import { exemptWords } from '#shared/money.ts'
+import { townLine } from '#shared/price/countries.ts'
 import type { Seller } from '../contract.ts'
 
 const euros = new Intl.NumberFormat('fr-FR')
 /** Groups of three, then the remainder: `123 456 789 00012`. */
-const siretWords = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
+const grouped = (number: string) => number.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
 
 /** Seller identity that the law requires: règlement (UE) 2022/2065 art. 30, C. conso L111-7 and D111-8. */
 export function SellerIdentity({ seller }: { seller: Seller }) {
@@ -22,11 +23,13 @@ export function SellerIdentity({ seller }: { seller: Seller }) {
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm [&_dt]:text-soft">
         <Fact label="Raison sociale">{seller.legalName}</Fact>
         <Fact label="Forme juridique">{`${seller.legalForm}${capital}`}</Fact>
-        <Fact label="Siège">{`${seller.address}, ${seller.postcode} ${seller.city}`}</Fact>
+        <Fact label="Siège">{`${seller.address}, ${townLine(seller)}`}</Fact>
         <Fact label="Immatriculation">
-          {/^(RCS|RNE|RM)\b/.test(seller.register) ? seller.register : `RCS ${seller.register}`}
+          {seller.country !== 'FR' || /^(RCS|RNE|RM)\b/.test(seller.register)
+            ? seller.register
+            : `RCS ${seller.register}`}
         </Fact>
-        <Fact label="SIRET">{siretWords(seller.siret)}</Fact>
+        <Fact label={seller.siret === null ? 'SIREN' : 'SIRET'}>{grouped(seller.siret ?? seller.siren)}</Fact>
         <Fact label="TVA">{seller.vatNumber ?? exemptWords}</Fact>
         <Fact label="Téléphone">
           <a className="link figures" href={`tel:${seller.phone}`}>

@@ -8,6 +8,7 @@ import { drawFooters, drawLetterhead, mm } from '#platform/pdf-brand.ts'
 import { id, z } from '#shared/contract.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { companyIdWords } from '#shared/ids.ts'
 import { kindQuantity, kindRules, type TakebackKind } from '../rules.ts'
 
 type Certificate = {
@@ -16,6 +17,7 @@ type Certificate = {
   holder: { name: string; siret: string | null }
   shop: string
   legalName: string
+  sellerSiren: string
   sellerSiret: string | null
   lines: { kind: TakebackKind; received: number }[]
 }
@@ -23,7 +25,7 @@ type Certificate = {
 async function findCertificate(db: Db, depositId: number, user: DownloadRequest['user']): Promise<Certificate> {
   const { rows } = await sql<Certificate>`
     SELECT d.number, d.received_at AS "receivedAt", d.holder, concat_ws(', ', s.name, s.street, s.postcode || ' ' || s.city) AS shop,
-      v.legal_name AS "legalName", v.siret AS "sellerSiret",
+      v.legal_name AS "legalName", v.siren AS "sellerSiren", v.siret AS "sellerSiret",
       (SELECT json_agg(json_build_object('kind', q.kind, 'received', q.received) ORDER BY q.kind)
         FROM collection_quantities q WHERE q.deposit_id = d.id AND q.received > 0) AS lines
     FROM collection_deposits d JOIN collections c ON c.id = d.collection_id JOIN shops s ON s.id = c.shop_id
@@ -37,7 +39,16 @@ async function findCertificate(db: Db, depositId: number, user: DownloadRequest[
 
 const rowHeight = 7 * mm
 
-export function certificatePdf({ number, receivedAt, holder, shop, legalName, sellerSiret, lines }: Certificate) {
+export function certificatePdf({
+  number,
+  receivedAt,
+  holder,
+  shop,
+  legalName,
+  sellerSiren,
+  sellerSiret,
+  lines,
+}: Certificate) {
   const title = `Attestation de remise ${number}`
   return drawPdf({ title, margin: 0, bufferPages: true }, page => {
     drawLetterhead(page, span, 14 * mm, legalName)
@@ -48,7 +59,7 @@ export function certificatePdf({ number, receivedAt, holder, shop, legalName, se
     const width = right - left
     const from = [holder.name, holder.siret && `SIRET ${holder.siret}`].filter(Boolean).join(', ')
     write(page, `Remis par\u00a0: ${from}`, left, 44 * mm, { bold: true, width })
-    const by = [legalName, sellerSiret && `SIRET ${sellerSiret}`].filter(Boolean).join(', ')
+    const by = `${legalName}, ${companyIdWords({ siren: sellerSiren, siret: sellerSiret })}`
     write(page, `Reçu par\u00a0: ${by}`, left, 51 * mm, { width })
     write(page, `Au magasin\u00a0: ${shop}`, left, 57 * mm, { width })
     write(page, `Le ${formatLongDate(receivedAt.toISOString())}`, left, 63 * mm, { width })

@@ -74,6 +74,7 @@ export async function findOrderAddress(db: Db | Tx, orderId: number): Promise<Pl
 /** What made the VAT of an order what it is, so that it is decided again in the same way. */
 const frozenSale = (treatment: VatTreatment): UnionSale => ({
   isBuyerConfirmed: treatment === 'intra_community',
-  isBuyerFrench: treatment === 'domestic',
+  isBuyerFrench: treatment === 'domestic' || treatment === 'reverse_charge',
   statement: treatment === 'one_stop_shop' ? 'one_stop_shop' : null,
+  isReverseCharged: treatment === 'reverse_charge',
 })

@@ -4,7 +4,7 @@ import { emissionsLabel, methodLabel } from '#domains/shipping/rules/transport-e
 import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
-import { formatPhone } from '#shared/ids.ts'
+import { companyIdWords, formatPhone } from '#shared/ids.ts'
 import { quantityLabel } from '#shared/price/packaging.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
@@ -69,7 +69,7 @@ function noteSheet(order: OrderDetail, note: Note): PdfSheet {
       left: [
         vendor.legalName,
         `Vendu sous le nom ${vendor.name}`,
-        `SIRET ${vendor.siret}`,
+        companyIdWords(vendor),
         `Tél. ${formatPhone(vendor.phone)}`,
       ],
       right: placeLines(order),

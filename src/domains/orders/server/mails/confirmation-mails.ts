@@ -9,13 +9,14 @@ import { siteUrl } from '#platform/site.ts'
 import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { endedSentence } from '#shared/forms/sentence.ts'
-import { formatPhone } from '#shared/ids.ts'
+import { companyIdWords, formatPhone } from '#shared/ids.ts'
 import { euros, vatWords } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { townLine } from '#shared/price/countries.ts'
 import { pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { depositLine, depositRows } from '#shared/price/packaging-deposit.ts'
 import { basisFor, type PriceBasis } from '#shared/price/price.ts'
+import { registerLine } from '#shared/price/seats.ts'
 import type { PostalAddress } from '../../contract.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
@@ -178,10 +179,12 @@ const addressLine = (address: PostalAddress) =>
 /** Who the contract is with (C. conso L221-5, L111-1). */
 const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
   ['Vendeur', [seller.legalName, seller.legalName === vendorName ? '' : `(${vendorName})`].filter(Boolean).join(' ')],
-  ['Siège', `${seller.street}, ${seller.postcode} ${seller.city}`],
+  ['Siège', `${seller.street}, ${townLine({ ...seller, country: seller.seat?.country ?? 'FR' })}`],
   [
     'Immatriculation',
-    [`SIRET ${seller.siret}`, seller.vatNumber && `TVA ${seller.vatNumber}`].filter(Boolean).join(', '),
+    [seller.seat && registerLine(seller.seat), companyIdWords(seller), seller.vatNumber && `TVA ${seller.vatNumber}`]
+      .filter(Boolean)
+      .join(', '),
   ],
   // Whole: the operator verified the seller with this address.
   ['Courriel', vendorEmail, true],

@@ -10,6 +10,7 @@ import type { OrderMode } from '#shared/delivery.ts'
 import { perUnit } from '#shared/price/packaging.ts'
 import { depositFrom, type PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import { type PriceBasis, unitEuros } from '#shared/price/price.ts'
+import type { Seat } from '#shared/price/seats.ts'
 import { type BuyerSnapshot, buyerSnapshot, type PostalAddress, postalAddress, relayPoint } from '../../contract.ts'
 import { lineSheets } from '../documents/line-sheets.ts'
 import { noVatWordsOf, vatOfOrder } from '../order-vat.ts'
@@ -36,8 +37,11 @@ export type MailLine = {
 /** The seller's identity, frozen by createOrders. */
 type SellerIdentity = {
   legalName: string
-  siret: string
+  siren: string
+  siret: string | null
   vatNumber: string | null
+  /** Of a company of another Member State, whose address this is. */
+  seat?: Pick<Seat, 'country' | 'registerNumber'>
   street: string
   postcode: string
   city: string

@@ -1,6 +1,7 @@
 /** Data that an order freezes when it is placed. */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { seatOf } from '#domains/identity/server/vat/seats.ts'
 import { findCommissionRules } from '#domains/settlement/server/commissions.ts'
 import { today } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
@@ -15,6 +16,7 @@ export async function findOrderFacts(tx: Tx, vendorIds: readonly number[], offer
   const vendors = tx
     .selectFrom('vendors')
     .select(['id', ...vendorDetails])
+    .select(seatOf(sql.ref('vendors.id')).as('seat'))
     .where('id', '=', anyOf(vendorIds))
   const found = await tx
     .selectNoFrom([

@@ -1,6 +1,7 @@
 /** Creates the orders of a purchase, one per seller. */
 import { randomInt } from 'node:crypto'
 import { madeToOrderException } from '#domains/offers/rules/made-to-order.ts'
+import { commissionVatRate } from '#domains/settlement/rules.ts'
 import { computeCommissions, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import type { KitPart } from '#domains/stock/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -63,7 +64,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     ...soldLine(line, offers, vendor.commission_basis_points),
     rebateCents: order.promo?.borneByOperator ? discountHtCents(line, basis) : 0,
   }))
-  const commissions = computeCommissions(rules, sold, day)
+  const commissions = computeCommissions(rules, sold, day, commissionVatRate(vendor.seat !== null))
   const number = `${purchase.number}-${rank}`
   const row = {
     ...totalsOf(amounts.vat, depositsOfLines(order.lines)),

@@ -7,6 +7,7 @@ const vendor: OrderDetail['vendor'] = {
   id: 1,
   name: 'Le Comptoir',
   legalName: 'Le Comptoir SAS',
+  siren: '',
   siret: '',
   vatNumber: '',
   phone: '',

@@ -1,10 +1,12 @@
 /** Yearly figures of sellers for the tax office, from the journal. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { seatOf } from '#domains/identity/server/vat/seats.ts'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
+import type { Seat } from '#shared/price/seats.ts'
 import type { Dac7Year } from '../../contract-exports.ts'
 import {
   considerationOf,
@@ -28,12 +30,13 @@ export type Dac7Row = {
   legal_name: string
   legal_form: string
   siren: string
-  siret: string
+  siret: string | null
   vat_number: string | null
   register: string
   street: string
   postcode: string
   city: string
+  seat: Seat | null
   first_names: string | null
   last_name: string | null
   birth_date: string | null
@@ -58,7 +61,7 @@ export async function findDac7Rows(db: Db, fromYear: number, toYear: number, ven
       FROM ${sellerLines} e WHERE e.kind <> 'PAYOUT' AND e.at >= make_date(${fromYear}, 1, 1) AND e.at < make_date(${toYear + 1}, 1, 1)
         AND ${vendorId === undefined ? sql`true` : sql`e.vendor_id = ${vendorId}`} GROUP BY 1, 2, 3
     )
-    SELECT q.*, v.id, v.name, v.legal_name, v.legal_form, v.siren, v.siret, v.vat_number, v.register, v.street, v.postcode, v.city,
+    SELECT q.*, v.id, v.name, v.legal_name, v.legal_form, v.siren, v.siret, v.vat_number, v.register, v.street, v.postcode, v.city, ${seatOf(sql`v.id`)} AS seat,
       t.first_names, t.last_name, t.birth_date::text AS birth_date, t.tax_number,
       sum(q.sales) OVER whole < 30 AND sum(q.gross - q.refunds) OVER whole <= 200000 AS small
     FROM quarters q JOIN vendors v ON v.id = q.vendor_id LEFT JOIN tax_identities t ON t.vendor_id = v.id
@@ -86,10 +89,12 @@ async function findDac7Sellers(db: Db, year: number, vendorId?: number): Promise
           }
         : emptyQuarter
     }
-    const { id, name, siren, siret, street, postcode, city } = row
+    const { id, name, siren, siret, street, postcode, city, seat } = row
     const identity = { legalName: row.legal_name, legalForm: row.legal_form, vatNumber: row.vat_number || null }
     const person = personOf(row)
-    return [{ id, name, siren, siret, street, postcode, city, ...identity, person, quarters: quarters.map(quarterOf) }]
+    return [
+      { id, name, siren, siret, street, postcode, city, seat, ...identity, person, quarters: quarters.map(quarterOf) },
+    ]
   })
 }
 

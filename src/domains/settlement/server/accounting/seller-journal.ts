@@ -1,8 +1,9 @@
 /** A seller's own journal of one month, for its accountant. */
 import { sql } from 'kysely'
+import { findSeat } from '#domains/identity/server/vat/seats.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
-import { commissionVatBasisPoints, type EntryKind, entryLabels } from '../../rules.ts'
+import { commissionVatRate, type EntryKind, entryLabels } from '../../rules.ts'
 import { sellerLines } from '../seller-lines.ts'
 
 type Row = {
@@ -17,9 +18,10 @@ type Row = {
 
 /** A commission and its VAT are one row. Amounts are positive when the seller is owed. */
 const rowsOf = async (db: Db, vendorId: number, month: string): Promise<Row[]> => {
+  const rate = commissionVatRate((await findSeat(db, vendorId)) !== null)
   const { rows } = await sql<Row>`
     SELECT to_char(e.at, 'YYYY-MM-DD') AS day, coalesce(o.number, p.reference, '') AS document, k.kind, e.reversal,
-      CASE WHEN k.kind LIKE 'COMMISSION%' THEN ${commissionVatBasisPoints}::int ELSE e.vat_basis_points END AS "basisPoints",
+      CASE WHEN k.kind LIKE 'COMMISSION%' THEN ${rate}::int ELSE e.vat_basis_points END AS "basisPoints",
       sum(e.amount_cents)::bigint AS cents,
       sum(CASE WHEN e.kind LIKE 'COMMISSION_VAT%' THEN e.amount_cents WHEN e.kind LIKE 'COMMISSION%' THEN 0 ELSE e.vat_cents END)::bigint AS "vatCents"
     FROM ${sellerLines} e CROSS JOIN LATERAL (SELECT replace(e.kind, 'COMMISSION_VAT', 'COMMISSION') AS kind) k

@@ -217,7 +217,7 @@ const Identity = ({ file }: { file: SellerDetail }) => (
     <DescriptionList
       rows={[
         ['Raison sociale', `${file.legalName}, ${file.legalForm}`],
-        ['SIRET', file.siret],
+        file.siret === null ? ['SIREN', file.siren] : ['SIRET', file.siret],
         ['TVA', file.vatNumber ?? exemptWords],
         ['Immatriculation', file.register],
         ['Siège', file.address],

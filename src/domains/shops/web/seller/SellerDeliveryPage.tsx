@@ -113,6 +113,7 @@ export default function SellerDeliveryPage() {
       <UnionForm
         union={dashboard.union}
         rates={rates}
+        isAbroad={dashboard.seat !== null}
         hasVatNumber={dashboard.vatNumber !== null}
         isOwner={isOwner}
         errors={fieldErrorsOf(formState, 'union')}

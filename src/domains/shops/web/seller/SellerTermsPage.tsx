@@ -110,7 +110,12 @@ export default function SellerTermsPage() {
           isOwner={dashboard.isOwner}
           formState={formState}
         />
-        <EinvoicingSection terms={electronic} isOwner={dashboard.isOwner} formState={formState} />
+        <EinvoicingSection
+          terms={electronic}
+          isAbroad={dashboard.seat !== null}
+          isOwner={dashboard.isOwner}
+          formState={formState}
+        />
       </div>
     </SellerFrame>
   )
@@ -119,9 +124,15 @@ export default function SellerTermsPage() {
 function Company({ dashboard }: { dashboard: SellerDashboard }) {
   const facts = [
     ['Raison sociale', `${dashboard.legalName} (${dashboard.legalForm})`],
-    ['SIRET', dashboard.siret],
+    dashboard.siret === null ? ['SIREN', dashboard.siren] : ['SIRET', dashboard.siret],
     ['Registre', dashboard.register],
     ['TVA', dashboard.vatNumber ?? exemptWords],
+    ...(dashboard.seat
+      ? [
+          ['Siège', dashboard.seat.address],
+          ['TVA du siège', dashboard.seat.vatNumber],
+        ]
+      : []),
   ]
   return (
     <section aria-labelledby="entreprise">

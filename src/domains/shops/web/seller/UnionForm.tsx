@@ -12,6 +12,8 @@ interface Props {
   union: SellerDashboard['union']
   rates: readonly SellerRate[]
   hasVatNumber: boolean
+  /** Established in another Member State. */
+  isAbroad: boolean
   isOwner: boolean
   errors: Record<string, string>
 }
@@ -25,7 +27,7 @@ export const unionFrom = (form: FormData): OperationRequest<typeof setSellerUnio
 })
 
 /** Member States to which the seller delivers, and what it states about sales to private persons there. */
-export function UnionForm({ union, rates, hasVatNumber, isOwner, errors }: Props) {
+export function UnionForm({ union, rates, hasVatNumber, isAbroad, isOwner, errors }: Props) {
   return (
     <section aria-labelledby="union" className="mt-10 max-w-3xl border-t border-rule pt-6">
       <h2 id="union">Livraison dans l’Union européenne</h2>
@@ -64,7 +66,10 @@ export function UnionForm({ union, rates, hasVatNumber, isOwner, errors }: Props
               {
                 value: 'below_threshold',
                 label: 'Je reste sous 10\u00a0000\u00a0€ par an, tous pays et tous canaux',
-                hint: 'TVA française (article 259\u00a0D du CGI). Changez de réponse dès que le seuil est franchi.',
+                hint: isAbroad
+                  ? 'Réservé aux vendeurs établis en France\u00a0: vos biens ne partent pas de votre pays.'
+                  : 'TVA française (article 259\u00a0D du CGI). Changez de réponse dès que le seuil est franchi.',
+                disabled: isAbroad,
               },
               {
                 value: 'one_stop_shop',
