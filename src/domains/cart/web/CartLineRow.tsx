@@ -24,14 +24,13 @@ import { useCartForm, useRemovalToast } from './use-cart-form.ts'
 
 interface CartLineRowProps {
   line: CartLine
-  sellerName: string
   /** Refusal of a form sent without JavaScript. */
   refusal: string | null
   split: LineSplit | null
 }
 
 /** One article of the cart. Its form works without JavaScript; with it, a quantity is sent after a short pause. */
-export function CartLineRow({ line, sellerName, refusal, split }: CartLineRowProps) {
+export function CartLineRow({ line, refusal, split }: CartLineRowProps) {
   const form = useCartForm(`line-${line.offerId}`)
   useRemovalToast(form.result, line.saleUnit)
   const forSale = !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE')
@@ -127,13 +126,7 @@ export function CartLineRow({ line, sellerName, refusal, split }: CartLineRowPro
         </button>
         {forSale && line.quoted === null && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
       </form.Form>
-      <LineIssues
-        line={line}
-        sellerName={sellerName}
-        refusal={form.refusal ?? refusal}
-        split={form.split ?? split}
-        Form={form.Form}
-      />
+      <LineIssues line={line} refusal={form.refusal ?? refusal} split={form.split ?? split} Form={form.Form} />
     </li>
   )
 }

@@ -51,7 +51,6 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
           <CartLineRow
             key={line.offerId}
             line={line}
-            sellerName={vendor.name}
             refusal={refusalOf(result, { offerId: line.offerId })}
             split={splitOf(result, line.offerId)}
           />

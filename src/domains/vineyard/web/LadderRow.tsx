@@ -5,21 +5,27 @@ import { InText } from '#ui/Price.tsx'
 import type { CalculatedNeed, LadderRung } from '../contract.ts'
 import { needAmountLabel, packsLabel } from './amounts.ts'
 
-interface LadderRowProps {
+export interface LadderRowProps {
   rung: LadderRung
   unit: CalculatedNeed['unit']
   /** Absent until the buyer said where. */
   delivered?: ReactNode
+  /** Below the name of the pack; a link to its article when absent. */
+  below?: (rung: LadderRung) => ReactNode
 }
 
-export const LadderRow = ({ rung, unit, delivered }: LadderRowProps) => (
+export const LadderRow = ({ rung, unit, delivered, below }: LadderRowProps) => (
   <tr>
     <th scope="row">
       {packsLabel(rung)}
       <span className="text-soft">{` (${needAmountLabel(rung.amount, unit)}), ${rung.vendor}`}</span>
-      <Link to={paths.article(rung.slug)} className="block text-soft underline underline-offset-2">
-        {rung.title}
-      </Link>
+      {below ? (
+        below(rung)
+      ) : (
+        <Link to={paths.article(rung.slug)} className="block text-soft underline underline-offset-2">
+          {rung.title}
+        </Link>
+      )}
     </th>
     <td className="cell-end">
       <PerUnit rung={rung} />
