@@ -38,7 +38,7 @@ export function SplitForm({ split, Form = CartForm }: SplitFormProps) {
 
 /** From another page: the cart is shown next. */
 const CartForm = ({ children, className }: { className?: string; children: ReactNode }) => (
-  <form method="post" action={paths.cart} className={className}>
+  <form method="post" noValidate action={paths.cart} className={className}>
     {children}
   </form>
 )

@@ -1,7 +1,9 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { TierNudge } from '#domains/cart/web/TierNudge.tsx'
+import type { OfferAvailability } from '#domains/shops/contract-availability.ts'
 import { usePostcode } from '#domains/shops/web/place.ts'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
@@ -11,6 +13,7 @@ import type { PacksNeeded } from '../rules/article-packs.ts'
 import { needAmountLabel, packsLabel } from './amounts.ts'
 import type { ComparedPacks } from './article-packs.ts'
 import { LadderTable } from './LadderTable.tsx'
+import { PlacedLadder } from './PlacedLadder.tsx'
 
 interface ArticlePacksProps {
   article: { slug: string; title: string; legal: { professionalOnly: boolean } }
@@ -81,22 +84,20 @@ function QuantityForm({ slug, packs: { counted, models, typed, errors } }: { slu
 
 type NeededProps = Pick<ArticlePacksProps, 'article'> & { needed: PacksNeeded; deliveries: ComparedPacks['deliveries'] }
 
+const isOf = (rung: LadderRung) => (found: OfferAvailability) => found.offerId === rung.offerId
+
 function Needed({ article, needed, deliveries }: NeededProps) {
   const { ladder, together, unit, amount } = needed
   const add = (line: AddedLine) => <AddPack article={article} line={line} />
+  const Ladder = deliveries ? LadderTable : PlacedLadder
   return (
     <div className="mt-4">
       {together && <Together option={together} unit={unit} add={add} />}
       {ladder.length > 0 ? (
-        <LadderTable
+        <Ladder
           need={needed}
-          deliveries={deliveries}
-          below={rung => (
-            <>
-              <RungFacts rung={rung} />
-              {add(rung)}
-            </>
-          )}
+          pack={{ facts: rung => <RungFacts rung={rung} />, action: add }}
+          {...(deliveries && { deliveries: ladder.map(rung => deliveries.find(isOf(rung)) ?? null) })}
         />
       ) : (
         <p className="mt-3 text-sm">{`Aucun vendeur n’a à lui seul ${needAmountLabel(amount, unit)}.`}</p>
@@ -110,7 +111,7 @@ function RungFacts({ rung }: { rung: LadderRung }) {
   return (
     <>
       <span className="block font-normal text-soft">
-        {variantLabel && !packLabel.toLowerCase().includes(variantLabel.toLowerCase()) && `${variantLabel}, `}
+        {variantLabel && !isSame(variantLabel, packLabel) && `${variantLabel}, `}
         <InText ht={htCents} ttc={ttcCents} />
       </span>
       {next && <TierNudge line={rung} tier={next} />}
@@ -118,21 +119,25 @@ function RungFacts({ rung }: { rung: LadderRung }) {
   )
 }
 
+/** « Demi-palette de 650 » and « demi-palette » name one pack. */
+function isSame(label: string, packLabel: string): boolean {
+  const [one, other] = [label.toLowerCase(), packLabel.toLowerCase()]
+  return one.includes(other) || other.includes(one)
+}
+
 type AddedLine = Pick<LadderRung, 'offerId' | 'quantity' | 'step' | 'minimum' | 'saleUnit' | 'vendor' | 'packLabel'>
 
 const AddPack = ({ article, line }: Pick<ArticlePacksProps, 'article'> & { line: AddedLine }) => (
-  <div className="my-1 font-normal">
-    <AddToCart
-      compact
-      offerId={line.offerId}
-      minimum={line.minimum}
-      step={line.step}
-      quantity={line.quantity}
-      saleUnit={line.saleUnit}
-      professionalOnly={article.legal.professionalOnly}
-      articleTitle={[article.title, line.packLabel, line.vendor, 'pour cette quantité'].filter(Boolean).join(', ')}
-    />
-  </div>
+  <AddToCart
+    compact
+    offerId={line.offerId}
+    minimum={line.minimum}
+    step={line.step}
+    quantity={line.quantity}
+    saleUnit={line.saleUnit}
+    professionalOnly={article.legal.professionalOnly}
+    articleTitle={[article.title, line.packLabel, line.vendor, 'pour cette quantité'].filter(Boolean).join(', ')}
+  />
 )
 
 interface TogetherProps {
@@ -145,7 +150,7 @@ interface TogetherProps {
 function Together({ option: { lines, amount, covers, leftover, htCents, ttcCents }, unit, add }: TogetherProps) {
   const sellers = new Set(lines.map(({ vendor }) => vendor)).size
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border border-rule border-t-2 border-t-index bg-paper p-4">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border border-rule border-t-2 border-t-index bg-paper p-4">
       <div>
         <h3 className="text-base">
           {covers
@@ -158,15 +163,19 @@ function Together({ option: { lines, amount, covers, leftover, htCents, ttcCents
         </p>
         <ul className="mt-1 flex flex-col gap-1 text-sm">
           {lines.map(line => (
-            <li key={line.offerId}>
-              <span className="figures">{packsLabel(line)}</span>
-              <span className="text-soft">{`, ${line.vendor}`}</span>
+            <li key={line.offerId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span>
+                <span className="figures">{unbroken(packsLabel(line))}</span>
+                <span className="text-soft">{`, ${line.vendor}`}</span>
+              </span>
               {add(line)}
             </li>
           ))}
         </ul>
       </div>
-      <Price ht={htCents} ttc={ttcCents} align="end" className="text-lg" />
+      <Price ht={htCents} ttc={ttcCents} align="end" className="text-lg">
+        <span className="caption">hors livraison</span>
+      </Price>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { CalculatedNeed } from '../contract.ts'
 import { perRung } from './amounts.ts'
-import { PerUnit } from './LadderRow.tsx'
-import { LadderTable } from './LadderTable.tsx'
+import { PerUnit } from './LadderTable.tsx'
+import { PlacedLadder } from './PlacedLadder.tsx'
 
 /** The ladder of a need, folded below what is proposed. */
 export function PackLadder({ need }: { need: CalculatedNeed }) {
@@ -18,7 +18,7 @@ export function PackLadder({ need }: { need: CalculatedNeed }) {
         <PerUnit rung={dearest} />
         {` ${perRung(ladder, unit)}`}
       </summary>
-      <LadderTable need={need} />
+      <PlacedLadder need={need} />
     </details>
   )
 }
