@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acceptAndOrder,
@@ -53,4 +54,23 @@ test('a requester asks for an accord without scripts; the owner accepts, pays, a
   await waitForText(asking, 'Acheté par Nadège Prieur')
   expect((await mailsTo(market, estateEmail)).some(({ subject }) => subject.includes('Nadège Prieur'))).toBe(true)
   await expectInvariants(market.pool)
+})
+
+test('the accountant reads lists and quotes that are theirs, without an action that would be refused', async () => {
+  const email = 'compta@cepetchai.example'
+  await sql`UPDATE quotes SET user_id = u.id FROM users u WHERE u.email = ${email} AND quotes.status = 'ANSWERED'`.execute(
+    market.db,
+  )
+  await sql`UPDATE purchase_lists SET user_id = u.id FROM users u WHERE u.email = ${email}`.execute(market.db)
+  const page = await market.person(email, { javaScriptEnabled: false })
+  const actions = () => page.getByRole('main').getByRole('button').allInnerTexts()
+  await page.goto('/account/listes')
+  expect(await actions()).toEqual([])
+  await page.locator('a[href*="liste="]').first().click()
+  expect(await actions()).toEqual(expect.arrayContaining(['Renommer', 'Supprimer la liste']))
+  expect((await actions()).join()).not.toMatch(/panier|Changer|Retirer|Partager|Programmer|Enregistrer|Copier/)
+  await page.goto('/account/devis')
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+  expect(await actions()).toEqual(['Refuser'])
+  expect((await page.goto('/account/commande-rapide'))?.status()).toBe(403)
 })

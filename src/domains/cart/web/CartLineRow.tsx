@@ -14,7 +14,7 @@ import { TrashIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { InText, Price } from '#ui/Price.tsx'
-import type { CartLine, LineSplit } from '../contract.ts'
+import type { CartLine } from '../contract.ts'
 import { BriefOfLine } from './brief/BriefOfLine.tsx'
 import { lineAnchor } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
@@ -26,11 +26,10 @@ interface CartLineRowProps {
   line: CartLine
   /** Refusal of a form sent without JavaScript. */
   refusal: string | null
-  split: LineSplit | null
 }
 
 /** One article of the cart. Its form works without JavaScript; with it, a quantity is sent after a short pause. */
-export function CartLineRow({ line, refusal, split }: CartLineRowProps) {
+export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const form = useCartForm(`line-${line.offerId}`)
   useRemovalToast(form.result, line.saleUnit)
   const forSale = !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE')
@@ -126,7 +125,7 @@ export function CartLineRow({ line, refusal, split }: CartLineRowProps) {
         </button>
         {forSale && line.quoted === null && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
       </form.Form>
-      <LineIssues line={line} refusal={form.refusal ?? refusal} split={form.split ?? split} Form={form.Form} />
+      <LineIssues line={line} refusal={form.refusal ?? refusal} split={form.split} Form={form.Form} />
     </li>
   )
 }

@@ -76,10 +76,7 @@ export default function CartPage() {
     cartCount.set(cart.count)
   }, [cart.count])
   const refusal = result && !result.ok ? result.sentence : null
-  // Of an addition: a line that is in the cart shows its own.
-  const refused = result && !result.ok ? result.split : null
-  const inCart = cart.sellers.some(({ lines }) => lines.some(line => line.offerId === refused?.offerId))
-  const split = inCart ? null : refused
+  const split = result && !result.ok && result.split
   return (
     <div className="page py-6">
       <h1>Panier</h1>
