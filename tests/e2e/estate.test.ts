@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   acceptAndOrder,
@@ -56,12 +55,10 @@ test('a requester asks for an accord without scripts; the owner accepts, pays, a
   await expectInvariants(market.pool)
 })
 
-test('the accountant reads lists and quotes that are theirs, without an action that would be refused', async () => {
+test('the accountant reads lists that are theirs, without an action that would be refused', async () => {
   const email = 'compta@cepetchai.example'
-  await sql`UPDATE quotes SET user_id = u.id FROM users u WHERE u.email = ${email} AND quotes.status = 'ANSWERED'`.execute(
-    market.db,
-  )
-  await sql`UPDATE purchase_lists SET user_id = u.id FROM users u WHERE u.email = ${email}`.execute(market.db)
+  const theirs = `user_id = (SELECT id FROM users WHERE email = '${email}')`
+  await market.pool.query(`UPDATE purchase_lists SET ${theirs}`)
   const page = await market.person(email, { javaScriptEnabled: false })
   const actions = () => page.getByRole('main').getByRole('button').allInnerTexts()
   await page.goto('/account/listes')
@@ -69,8 +66,5 @@ test('the accountant reads lists and quotes that are theirs, without an action t
   await page.locator('a[href*="liste="]').first().click()
   expect(await actions()).toEqual(expect.arrayContaining(['Renommer', 'Supprimer la liste']))
   expect((await actions()).join()).not.toMatch(/panier|Changer|Retirer|Partager|Programmer|Enregistrer|Copier/)
-  await page.goto('/account/devis')
-  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
-  expect(await actions()).toEqual(['Refuser'])
   expect((await page.goto('/account/commande-rapide'))?.status()).toBe(403)
 })
