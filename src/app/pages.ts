@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
   page('/account/vignoble/achats', 'vineyard/web/PurchaseSharesPage.tsx', 'private'),
   page('/alertes/:token', 'vineyard/web/StopAlertsPage.tsx', 'open'),
   page('/account/registre', 'regulation/web/register/PurchaseRegisterPage.tsx', 'private'),
-  { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true },
+  { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true, camera: true },
   page('/account/listes', 'lists/web/PurchaseListsPage.tsx', 'private'),
   page('/account/listes/programmees/:id', 'lists/web/schedule/ScheduledOrderPage.tsx', 'private'),
   page('/account/domaine', 'estates/web/EstatePage.tsx', 'private'),

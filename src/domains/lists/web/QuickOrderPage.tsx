@@ -55,7 +55,13 @@ export default function QuickOrderPage() {
       <div className="mb-4 empty:hidden">
         <FormNotice state={sent?.state} intent="quick" />
       </div>
-      <Form key={sent?.text} method="post" encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
+      <Form
+        ref={form}
+        key={sent?.text}
+        method="post"
+        encType="multipart/form-data"
+        className="flex max-w-2xl flex-col gap-4"
+      >
         <TextAreaField
           label="Vos références"
           name="text"
