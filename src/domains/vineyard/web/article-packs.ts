@@ -17,18 +17,19 @@ export type ComparedPacks = {
   deliveries: OfferAvailability[] | null
 }
 
-/** Null where there is nothing to compare. Called by loaders only. */
+/** Null where no model has two packs or two sellers. Called by loaders only. */
 export async function loadArticlePacks(
   article: Article,
   search: URLSearchParams,
   { call }: Pick<PageApi, 'call'>,
 ): Promise<ComparedPacks | null> {
-  if (article.neededIn === null) return null
+  const models = modelsOf(article.variants)
+  const isCompared = models.some(({ variants }) => variants.flatMap(({ offers }) => offers).length > 1)
+  if (article.neededIn === null || !isCompared) return null
   const typed = { besoin: search.get('besoin') ?? '', pour: search.get('pour') ?? '', cp: search.get('cp') ?? '' }
   const needed = packsNeeded(article, typed.besoin, Number(typed.pour))
   const postcode = typed.cp.trim()
   const isPostcode = /^\d{5}$/.test(postcode)
-  const models = modelsOf(article.variants)
   return {
     counted: countedIn(article),
     models: models.length > 1 ? models.map(({ id, label }) => ({ id, label })) : [],
