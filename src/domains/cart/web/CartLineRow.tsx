@@ -65,12 +65,11 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
           {forSale && (
             <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-sm">
               <span className="figures text-soft">{`${pricedQuantity(line.quantity, line.saleUnit)} ×`}</span>
-              <Price
-                ht={line.unitPriceCents}
-                ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)}
-                unit={perUnit(line.saleUnit)}
-                className="text-sm"
-              />
+              {/* In the tax that its reader is charged from: in the other, the product may differ by a cent. */}
+              <span>
+                <InText ht={line.unitPriceCents} ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)} />{' '}
+                {perUnit(line.saleUnit)}
+              </span>
             </p>
           )}
           {line.quoted && (
