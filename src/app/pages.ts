@@ -1,6 +1,6 @@
 import { articleQueryNames } from '#domains/search/contract.ts'
 import { unfoldedName } from '#domains/search/web/list-links.ts'
-import { calculatorFieldNames } from '#domains/vineyard/rules/field-names.ts'
+import { articleNeedNames, calculatorFieldNames } from '#domains/vineyard/rules/field-names.ts'
 import type { Page } from '#platform/http/pages/pages.ts'
 
 /**
@@ -21,7 +21,7 @@ export const pages: readonly Page[] = [
   page('/', 'catalogue/web/HomePage.tsx', 'everyone'),
   page('/articles', 'search/web/ArticlesPage.tsx', 'everyone', [...articleQueryNames, 'vue', unfoldedName]),
   page('/articles/comparer', 'search/web/compare/ComparePage.tsx', 'everyone', ['ids']),
-  page('/articles/:slug', 'catalogue/web/ArticlePage.tsx', 'everyone', ['tri', 'modele']),
+  page('/articles/:slug', 'catalogue/web/ArticlePage.tsx', 'everyone', ['tri', 'modele', ...articleNeedNames]),
   page('/articles/:slug/avis', 'reviews/web/ArticleReviewsPage.tsx', 'everyone', ['page']),
   page('/avis', 'reviews/web/ReviewRulesPage.tsx', 'everyone'),
   page('/avis/vendeurs/:slug', 'reviews/web/SellerReviewsPage.tsx', 'everyone', ['page']),
@@ -93,7 +93,7 @@ export const pages: readonly Page[] = [
   page('/account/vignoble/achats', 'vineyard/web/PurchaseSharesPage.tsx', 'private'),
   page('/alertes/:token', 'vineyard/web/StopAlertsPage.tsx', 'open'),
   page('/account/registre', 'regulation/web/register/PurchaseRegisterPage.tsx', 'private'),
-  { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true },
+  { ...page('/account/commande-rapide', 'lists/web/QuickOrderPage.tsx', 'private'), upload: true, camera: true },
   page('/account/listes', 'lists/web/PurchaseListsPage.tsx', 'private'),
   page('/account/listes/programmees/:id', 'lists/web/schedule/ScheduledOrderPage.tsx', 'private'),
   page('/account/domaine', 'estates/web/EstatePage.tsx', 'private'),

@@ -54,3 +54,44 @@ test('a requester asks for an accord without scripts; the owner accepts, pays, a
   expect((await mailsTo(market, estateEmail)).some(({ subject }) => subject.includes('Nadège Prieur'))).toBe(true)
   await expectInvariants(market.pool)
 })
+
+test('the accountant reads lists that are theirs, without an action that would be refused', async () => {
+  const email = 'compta@cepetchai.example'
+  const theirs = `user_id = (SELECT id FROM users WHERE email = '${email}')`
+  await market.pool.query(`UPDATE purchase_lists SET ${theirs}`)
+  const page = await market.person(email, { javaScriptEnabled: false })
+  const actions = () => page.getByRole('main').getByRole('button').allInnerTexts()
+  await page.goto('/account/listes')
+  expect(await actions()).toEqual([])
+  await page.locator('a[href*="liste="]').first().click()
+  expect(await actions()).toEqual(expect.arrayContaining(['Renommer', 'Supprimer la liste']))
+  expect((await actions()).join()).not.toMatch(/panier|Changer|Retirer|Partager|Programmer|Enregistrer|Copier/)
+  expect((await page.goto('/account/commande-rapide'))?.status()).toBe(403)
+})
+
+/** A camera that shows one code: headless browsers have neither a camera nor a reader of codes. */
+const showCode = (code: string) => {
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      detect = async () => [{ rawValue: code }]
+    },
+  })
+  const picture = document.createElement('canvas')
+  const drawing = picture.getContext('2d')
+  setInterval(() => drawing?.fillRect(Math.random() * 100, 0, 1, 1), 50)
+  navigator.mediaDevices.getUserMedia = async () => picture.captureStream(25)
+}
+
+test('a code read by the camera is one more reference of a quick order, reached by the menu', async () => {
+  const page = await market.person(estateEmail)
+  await page.addInitScript(showCode, 'CV000111')
+  await open(page, '/account/listes')
+  const loaded = page.waitForResponse(response => response.url().endsWith('/account/commande-rapide'))
+  await page.getByRole('link', { name: 'Commande rapide' }).first().click()
+  expect((await loaded).headers()['permissions-policy']).toContain('camera=(self)')
+  await field(page, 'Vos références').fill('CV000120 3')
+  await button(page, 'Scanner avec l’appareil photo').click()
+  await expect.poll(() => field(page, 'Vos références').inputValue()).toBe('CV000120 3\nCV000111')
+  await button(page, 'Trouver les articles').click()
+  await waitForText(page, '2 articles trouvés')
+})

@@ -21,6 +21,14 @@ test('every path in the documents exists', () => {
   expect(missing).toEqual([])
 })
 
+test('every feature that works names a test of it', () => {
+  const rows = readFileSync(join(root, 'docs/features.md'), 'utf8')
+    .split('\n')
+    .filter(line => /\| (works|partly) \|/.test(line))
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(row => !/`(src|tests)\/[\w./-]+\.test\.tsx?`/.test(row))).toEqual([])
+})
+
 test('every npm script in the documents exists', () => {
   const missing = found(/npm run ([\w:-]+)/g)
     .filter(({ match }) => !manifest.scripts[match[1] ?? ''])

@@ -26,6 +26,9 @@ const issue = z.object({ code: errorCode, sentence: z.string(), blocking: z.bool
 
 /** What the seller of a line still has, and the rest from another one at this unit price HT. */
 const split = z.object({
+  offerId: z.number(),
+  saleUnit: z.string(),
+  sellerName: z.string(),
   quantity: z.number(),
   otherOfferId: z.number(),
   otherQuantity: z.number(),
@@ -250,7 +253,7 @@ export const setLine = operation({
 export const findSplit = operation({
   method: 'GET',
   path: '/api/cart/lines/:offerId/split',
-  summary: 'Proposes two sellers for a quantity that the seller of a line lacks; null when no other has the rest.',
+  summary: 'Proposes two sellers for a quantity that the seller of an offer lacks; null when no other has the rest.',
   access: 'public',
   params: z.strictObject({ offerId: id }),
   query: z.strictObject({
@@ -258,6 +261,8 @@ export const findSplit = operation({
       .string()
       .regex(/^[1-9]\d{0,8}$/)
       .transform(Number),
+    /** The units in the cart come on top of the quantity. */
+    ajout: z.literal('1').optional(),
     ...placeQuery,
   }),
   data: z.object({ split: split.nullable() }),

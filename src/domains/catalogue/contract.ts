@@ -77,6 +77,8 @@ const variant = z.object({
   packLabel: z.string(),
   weightGrams: z.number(),
   palletised: z.boolean(),
+  /** What one unit of sale contains. */
+  content: z.object({ quantity: z.number(), unit: z.string() }).nullable(),
   attributes: z.array(z.object({ code: z.string(), label: z.string(), value: z.string() })),
   /** Cheapest first. */
   offers: z.array(offer),
@@ -110,6 +112,8 @@ export const getArticle = operation({
     responsible: z.string().nullable(),
     attributes: z.array(z.object({ code: z.string(), label: z.string(), value: z.string() })),
     variants: z.array(variant),
+    /** In what a needed quantity is counted, to compare packs and sellers; null when there is nothing to compare. */
+    neededIn: z.enum(['piece', 'kg', 'L', 'm']).nullable(),
     /** Sellers who reserve an offer of it to their customers: neither price nor reference is shown. */
     reservedBy: z.array(z.object({ id: z.number(), name: z.string() })),
     documents: z.array(z.object({ id: z.number(), kind: z.string(), title: z.string() })),

@@ -14,6 +14,8 @@ export const showOrderChange = operation({
     vendor: z.object({ name: z.string(), slug: z.string() }),
     /** Why nothing may be changed; null when it may. */
     refusal: z.string().nullable(),
+    /** Why no unit may be taken away; null when some may. */
+    noFewer: z.string().nullable(),
     lines: z.array(
       z.object({
         lineId: z.number(),

@@ -76,6 +76,11 @@ const rung = z.object({
   amount: z.number(),
   /** Sale unit that is one unit of the need, as a bottle is one piece; null otherwise. */
   unitName: z.string().nullable(),
+  /** Of one unit of sale, HT. */
+  unitPriceCents: cents,
+  vatBasisPoints: z.number(),
+  /** A larger quantity with a lower unit price. */
+  next: z.object({ from: z.number(), priceCents: cents }).nullable(),
   htCents: cents,
   ttcCents: cents,
 })

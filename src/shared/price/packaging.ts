@@ -28,7 +28,7 @@ export const stockLabel = (units: number, packaging: Pick<Packaging, 'saleUnit' 
     ? unitsLabel(units, packaging.saleUnit)
     : figure(units)
 
-function pluralOf(saleUnit: string): string {
+export function pluralOf(saleUnit: string): string {
   if (measures.includes(saleUnit) || /[sx]$/.test(saleUnit)) return saleUnit
   return /(?:eau|eu)$/.test(saleUnit) ? `${saleUnit}x` : `${saleUnit}s`
 }

@@ -41,10 +41,10 @@ const priceFor = (db: Db, { user }: Context, cartId: number, place: Input<typeof
   })
 
 async function proposeSplit(db: Db, context: Context, { params, query }: Input<typeof findSplit>) {
-  const { quantity, ...place } = query
-  const cartId = await findCartId(db, context)
-  const priced = cartId === null ? null : await priceFor(db, context, cartId, place)
-  return { split: priced && (await splitFor(db, priced, params.offerId, quantity)) }
+  const { quantity, ajout, ...place } = query
+  // No cart has the number 0: the offer is then in none.
+  const priced = await priceFor(db, context, (await findCartId(db, context)) ?? 0, place)
+  return { split: await splitFor(db, priced, { offerId: params.offerId, quantity, isAdded: ajout === '1' }) }
 }
 
 /** The postcode of an account was typed before the carrier was asked for its points there. */

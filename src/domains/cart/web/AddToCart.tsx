@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useIsAccountant, useSession } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { unbroken } from '#shared/price/measures.ts'
@@ -7,9 +7,15 @@ import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { CartIcon } from '#ui/icons/icons.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { showToast } from '#ui/overlays/toasts.ts'
-import type { addLine, ChangedLine, setLine } from '../contract.ts'
+import type { addLine, ChangedLine, findSplit, LineSplit, setLine } from '../contract.ts'
 import { cartCount } from './count.ts'
+
+const SplitForm = lazyPart(
+  () => import('./SplitForm.tsx'),
+  () => null,
+)
 
 interface AddToCartProps {
   offerId: number
@@ -19,6 +25,8 @@ interface AddToCartProps {
   articleTitle: string
   /** The button is greyed for a private person who is logged in. */
   professionalOnly?: boolean
+  /** Units proposed; the smallest quantity when absent. */
+  quantity?: number
   /** Compact form for cards and tables: shows refusals in a toast rather than below. */
   compact?: boolean
   /** Called with each typed quantity that is a number. */
@@ -29,7 +37,7 @@ interface AddToCartProps {
 export function AddToCart(props: AddToCartProps) {
   const { offerId, minimum, step, saleUnit, articleTitle, compact, onQuantity } = props
   const least = leastQuantity({ step, minimum })
-  const { add, pending, refusal } = useAdding({ offerId, saleUnit, compact })
+  const { add, pending, refusal, split } = useAdding({ offerId, saleUnit, compact })
   const session = useSession()
   const isPrivate = session.status === 'user' && session.user.kind_user === 'normal'
   if (useIsAccountant()) return null
@@ -37,7 +45,7 @@ export function AddToCart(props: AddToCartProps) {
     event.preventDefault()
     void add(Number(new FormData(event.currentTarget).get('quantity')))
   }
-  return (
+  const form = (
     <form
       method="post"
       // A quantity between two multiples is rounded by the server, which says so.
@@ -51,7 +59,7 @@ export function AddToCart(props: AddToCartProps) {
         label={`Quantité de ${articleTitle}`}
         name="quantity"
         required
-        defaultValue={least}
+        defaultValue={props.quantity ?? least}
         min={least}
         step={step}
         dense={compact}
@@ -78,6 +86,15 @@ export function AddToCart(props: AddToCartProps) {
       )}
     </form>
   )
+  if (!split) return form
+  return (
+    <>
+      {form}
+      <Suspense>
+        <SplitForm split={split} />
+      </Suspense>
+    </>
+  )
 }
 
 const professionalsOnly = 'Réservé aux professionnels\u00a0: un compte de particulier ne peut pas le commander.'
@@ -85,6 +102,8 @@ const professionalsOnly = 'Réservé aux professionnels\u00a0: un compte de part
 function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId' | 'saleUnit' | 'compact'>) {
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** Two sellers for a quantity that one lacks. */
+  const [split, setSplit] = useState<LineSplit | null>(null)
 
   const showError = (error: unknown) => {
     const sentence = error instanceof RequestError ? error.message : 'L’ajout n’a pas abouti. Réessayez.'
@@ -99,6 +118,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
   const add = async (quantity: number) => {
     setPending(true)
     setRefusal(null)
+    setSplit(null)
     try {
       const line = await request<typeof addLine>(
         { method: 'POST', path: '/api/cart/lines' },
@@ -112,12 +132,24 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
       })
     } catch (error) {
       showError(error)
+      if (error instanceof RequestError && error.code === 'OUT_OF_STOCK')
+        setSplit(await proposeSplit(offerId, quantity))
     } finally {
       setPending(false)
     }
   }
-  return { add, pending, refusal }
+  return { add, pending, refusal, split }
 }
+
+/** Null also without an answer: the refusal is shown. */
+const proposeSplit = (offerId: number, quantity: number) =>
+  request<typeof findSplit>(
+    { method: 'GET', path: '/api/cart/lines/:offerId/split' },
+    { params: { offerId }, query: { quantity: `${quantity}`, ajout: '1' } },
+  ).then(
+    ({ split }) => split,
+    () => null,
+  )
 
 function addedSentence({ title, quantity, rounded }: ChangedLine, saleUnit: string): string {
   const inCart = `«\u00a0${unbroken(title)}\u00a0»\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`

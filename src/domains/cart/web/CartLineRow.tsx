@@ -14,7 +14,7 @@ import { TrashIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { InText, Price } from '#ui/Price.tsx'
-import type { CartLine, LineSplit } from '../contract.ts'
+import type { CartLine } from '../contract.ts'
 import { BriefOfLine } from './brief/BriefOfLine.tsx'
 import { lineAnchor } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
@@ -24,14 +24,12 @@ import { useCartForm, useRemovalToast } from './use-cart-form.ts'
 
 interface CartLineRowProps {
   line: CartLine
-  sellerName: string
   /** Refusal of a form sent without JavaScript. */
   refusal: string | null
-  split: LineSplit | null
 }
 
 /** One article of the cart. Its form works without JavaScript; with it, a quantity is sent after a short pause. */
-export function CartLineRow({ line, sellerName, refusal, split }: CartLineRowProps) {
+export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const form = useCartForm(`line-${line.offerId}`)
   useRemovalToast(form.result, line.saleUnit)
   const forSale = !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE')
@@ -67,12 +65,11 @@ export function CartLineRow({ line, sellerName, refusal, split }: CartLineRowPro
           {forSale && (
             <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-sm">
               <span className="figures text-soft">{`${pricedQuantity(line.quantity, line.saleUnit)} ×`}</span>
-              <Price
-                ht={line.unitPriceCents}
-                ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)}
-                unit={perUnit(line.saleUnit)}
-                className="text-sm"
-              />
+              {/* In the tax that its reader is charged from: in the other, the product may differ by a cent. */}
+              <span>
+                <InText ht={line.unitPriceCents} ttc={unitTtc(line.unitPriceCents, line.vatBasisPoints)} />{' '}
+                {perUnit(line.saleUnit)}
+              </span>
             </p>
           )}
           {line.quoted && (
@@ -127,13 +124,7 @@ export function CartLineRow({ line, sellerName, refusal, split }: CartLineRowPro
         </button>
         {forSale && line.quoted === null && line.nextTier && <TierNudge line={line} tier={line.nextTier} />}
       </form.Form>
-      <LineIssues
-        line={line}
-        sellerName={sellerName}
-        refusal={form.refusal ?? refusal}
-        split={form.split ?? split}
-        Form={form.Form}
-      />
+      <LineIssues line={line} refusal={form.refusal ?? refusal} split={form.split} Form={form.Form} />
     </li>
   )
 }

@@ -28,6 +28,7 @@ import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
 import { shownPlans } from './plan-labels.ts'
 import { SellerSection } from './SellerSection.tsx'
+import { SplitForm } from './SplitForm.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -75,12 +76,14 @@ export default function CartPage() {
     cartCount.set(cart.count)
   }, [cart.count])
   const refusal = result && !result.ok ? result.sentence : null
+  const split = result && !result.ok && result.split
   return (
     <div className="page py-6">
       <h1>Panier</h1>
       {refusal && (
         <Notice kind="error" live className="mt-4" title={refusal}>
           Rien n’a été changé dans votre panier.
+          {split && <SplitForm split={split} />}
         </Notice>
       )}
       <JustChanged cart={cart} />

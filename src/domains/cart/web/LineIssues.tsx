@@ -1,16 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
-import { perUnit, pricedQuantity, quantityInWords } from '#shared/price/packaging.ts'
-import { unitTtc } from '#shared/price/price.ts'
+import { quantityInWords } from '#shared/price/packaging.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
-import { InText } from '#ui/Price.tsx'
 import type { CartLine, LineSplit } from '../contract.ts'
+import { SplitForm } from './SplitForm.tsx'
 
 interface LineIssuesProps {
   line: CartLine
-  sellerName: string
   /** Why the last change of this line was refused. */
   refusal: string | null
   /** Of the refused quantity. */
@@ -19,7 +17,7 @@ interface LineIssuesProps {
 }
 
 /** Issues of a line, and a button that sets the quantity that resolves them. */
-export function LineIssues({ line, sellerName, refusal, split, Form }: LineIssuesProps) {
+export function LineIssues({ line, refusal, split, Form }: LineIssuesProps) {
   if (!refusal && line.issues.length === 0) return null
   const { possibleQuantity } = line
   return (
@@ -30,7 +28,7 @@ export function LineIssues({ line, sellerName, refusal, split, Form }: LineIssue
           {refusal}
         </p>
       )}
-      {split && <SplitForm line={line} split={split} sellerName={sellerName} Form={Form} />}
+      {split && <SplitForm split={split} Form={Form} />}
       {line.issues.map(issue => (
         <p
           key={issue.code}
@@ -54,7 +52,7 @@ export function LineIssues({ line, sellerName, refusal, split, Form }: LineIssue
           </span>
         </p>
       ))}
-      {line.split && <SplitForm line={line} split={line.split} sellerName={sellerName} Form={Form} />}
+      {line.split && <SplitForm split={line.split} Form={Form} />}
       {possibleQuantity !== null && (
         <Form method="post" className="mt-1">
           <input type="hidden" name="offerId" value={line.offerId} />
@@ -65,33 +63,5 @@ export function LineIssues({ line, sellerName, refusal, split, Form }: LineIssue
         </Form>
       )}
     </div>
-  )
-}
-
-type SplitFormProps = Pick<LineIssuesProps, 'line' | 'sellerName' | 'Form'> & {
-  split: LineSplit
-}
-
-/** « 588 chez X, 588 chez Y : 0,82 € TTC la bouteille » */
-function SplitForm({ line, split, sellerName, Form }: SplitFormProps) {
-  const { quantity, otherOfferId, otherQuantity, vendorName, unitPriceCents, vatBasisPoints } = split
-  const parts = [
-    quantity ? `${pricedQuantity(quantity, line.saleUnit)} chez ${sellerName}` : '',
-    `${pricedQuantity(otherQuantity, line.saleUnit)} chez ${vendorName}`,
-  ]
-  return (
-    <Form method="post" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <input type="hidden" name="offerId" value={line.offerId} />
-      <input type="hidden" name="quantity" value={quantity} />
-      <input type="hidden" name="otherOfferId" value={otherOfferId} />
-      <input type="hidden" name="otherQuantity" value={otherQuantity} />
-      <Button type="submit" name="intent" value="split" size="sm">
-        {parts.filter(Boolean).join(', ')}
-      </Button>
-      <span>
-        {vendorName}&nbsp;: <InText ht={unitPriceCents} ttc={unitTtc(unitPriceCents, vatBasisPoints)} />{' '}
-        {perUnit(line.saleUnit)}
-      </span>
-    </Form>
   )
 }

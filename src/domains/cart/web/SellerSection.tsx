@@ -17,11 +17,6 @@ interface SellerPartProps {
   result: CartResult | undefined
 }
 
-const splitOf = (result: CartResult | undefined, offerId: number) =>
-  result?.ok === false && result.about && 'offerId' in result.about && result.about.offerId === offerId
-    ? (result.split ?? null)
-    : null
-
 const refusalOf = (result: CartResult | undefined, about: { offerId?: number; vendorId?: number }): string | null => {
   if (!result || result.ok || !result.about) return null
   if ('promo' in result.about) return null
@@ -48,13 +43,7 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
       {seller.notice && <Notice className="mt-2">{`${seller.notice}.`}</Notice>}
       <ul className="divide-y divide-rule">
         {seller.lines.map(line => (
-          <CartLineRow
-            key={line.offerId}
-            line={line}
-            sellerName={vendor.name}
-            refusal={refusalOf(result, { offerId: line.offerId })}
-            split={splitOf(result, line.offerId)}
-          />
+          <CartLineRow key={line.offerId} line={line} refusal={refusalOf(result, { offerId: line.offerId })} />
         ))}
       </ul>
       {seller.missingToFreeDeliveryCents !== null && (

@@ -53,8 +53,10 @@ export async function handleCartForm(
       : await calls.attempt(setLine, { params: { offerId }, body: { quantity, round: true } })
   if (outcome.ok) return { ok: true, line: outcome.data }
   const sentence = outcome.fields?.quantity ?? outcome.error
-  if (outcome.code !== 'OUT_OF_STOCK' || intent !== 'set') return { ok: false, sentence, about: { offerId } }
-  const found = await calls.attempt(findSplit, { params: { offerId }, query: { quantity: `${quantity}`, ...place } })
+  if (outcome.code !== 'OUT_OF_STOCK' || intent === 'remove') return { ok: false, sentence, about: { offerId } }
+  const adds = intent === 'add' ? { ajout: '1' as const } : {}
+  const query = { quantity: `${quantity}`, ...adds, ...place }
+  const found = await calls.attempt(findSplit, { params: { offerId }, query })
   return { ok: false, sentence, about: { offerId }, split: found.ok ? found.data.split : null }
 }
 

@@ -37,6 +37,9 @@ test('a shop shows its available articles and when the order would be ready', ()
   expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 3 }, 3))).toBe(
     'Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30',
   )
+  expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 1 }, 1, true))).toBe(
+    'Épernay, Le Comptoir — en précommande, prêt ven. 20 nov. dès 10 h 30',
+  )
   expect(shopLabel({ ...shop, complete: false, linesInStock: 1 }, 3)).toBe('Épernay, Le Comptoir — 1 article sur 3')
 })
 

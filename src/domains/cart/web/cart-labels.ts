@@ -73,18 +73,19 @@ export const choiceHint = ({ mode, reason, promisedOn, dates }: DeliveryOption) 
   return reason ?? (promisedOn ? `${where} au plus tard le ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
 }
 
-/** `tout est en stock, prêt ven. 20 nov. dès 10 h 30`, or how many of the articles it has. */
-export function shopStockLabel(shop: PickupShop, lineCount: number): string {
+/** `tout est en stock, prêt ven. 20 nov. dès 10 h 30`, or how many of the articles it has; announced units are not there. */
+export function shopStockLabel(shop: PickupShop, lineCount: number, isAnnounced = false): string {
   if (!shop.complete) return `${shop.linesInStock} article${shop.linesInStock > 1 ? 's' : ''} sur ${lineCount}`
   const when = shop.ready
-    ? `, prêt ${formatShortDate(`${shop.ready.day}T12:00:00Z`)} dès ${formatClock(shop.ready.time)}`
+    ? `prêt ${formatShortDate(`${shop.ready.day}T12:00:00Z`)} dès ${formatClock(shop.ready.time)}`
     : ''
-  return `${lineCount > 1 ? 'tout est en stock' : 'en stock'}${when}`
+  const stock = isAnnounced ? 'en précommande' : lineCount > 1 ? 'tout est en stock' : 'en stock'
+  return [stock, when].filter(Boolean).join(', ')
 }
 
 /** `Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30`. */
-export const shopLabel = (shop: PickupShop, lineCount: number) =>
-  `${shop.name.includes(shop.city) ? shop.name : `${shop.city}, ${shop.name}`} — ${shopStockLabel(shop, lineCount)}`
+export const shopLabel = (shop: PickupShop, lineCount: number, isAnnounced = false) =>
+  `${shop.name.includes(shop.city) ? shop.name : `${shop.city}, ${shop.name}`} — ${shopStockLabel(shop, lineCount, isAnnounced)}`
 
 type Relay = CartSeller['relays'][number]
 /** `Épicerie du Port, 3 quai du Port, 51200 Épernay (à environ 4 km)`. */

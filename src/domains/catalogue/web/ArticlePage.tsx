@@ -12,6 +12,9 @@ import { getArticleReviews } from '#domains/reviews/contract.ts'
 import { aggregateRatingOf, articleReviewsHtml } from '#domains/reviews/web/ArticleReviews.tsx'
 import { shownCard } from '#domains/search/web/ArticleCard.tsx'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
+import { articleNeedNames } from '#domains/vineyard/rules/field-names.ts'
+import { ArticlePacks } from '#domains/vineyard/web/ArticlePacks.tsx'
+import { loadArticlePacks } from '#domains/vineyard/web/article-packs.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -41,7 +44,7 @@ import { productData } from './structured-data.ts'
 import { VariantTable } from './VariantTable.tsx'
 import { type VariantRow, variantRows } from './variant-rows.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
   const article = await call(getArticle, { params: { slug: params.slug ?? '' } })
   // Merged into another article: a permanent redirect.
@@ -54,6 +57,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     structured: { ...productData(article), aggregateRating: aggregateRatingOf(reviews) },
     reviews: articleReviewsHtml(reviews, article.slug),
     groups: articleGroupsHtml(groups),
+    packs: await loadArticlePacks(article, new URL(request.url).searchParams, { call }),
     title: unbroken(article.title),
     variants: article.variants.map(variant => ({ ...variant, label: unbroken(variant.label) })),
     facts: factsOf(article),
@@ -67,7 +71,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 // Sorting the table needs no new data.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname ||
+    articleNeedNames.some(name => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name)))
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
@@ -115,6 +121,7 @@ export default function ArticlePage() {
             </div>
           </section>
         )}
+        {article.packs && <ArticlePacks article={article} packs={article.packs} />}
         <OtherOffers article={article} />
         <div className="grid gap-x-8 md:mt-12 md:gap-y-10 lg:grid-cols-2">
           {rows.some(({ offer }) => offer.leadDays === null) && (

@@ -95,7 +95,7 @@ const Lists = ({ lists }: { lists: readonly ListSummary[] }) => (
         </Link>
       </li>
       <li>
-        <Link to={paths.quickOrder} className={shortcut}>
+        <Link to={paths.quickOrder} reloadDocument className={shortcut}>
           Commande par références
         </Link>
       </li>

@@ -42,6 +42,7 @@ const variant = (label: string, offers: Offer[], attributes: Variant['attributes
   packLabel: 'à l’unité',
   weightGrams: 100,
   palletised: false,
+  content: null,
   attributes,
   offers,
 })

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { placeOf } from '#domains/shops/web/place/place-form.ts'
+import { postcodeFor } from '#domains/shops/web/place/place-form.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,9 +19,9 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get('cp') ?? ''
-  const postcode = /^\d{5}$/.test(typed) ? typed : (placeOf(request).postcode ?? undefined)
-  const { groups } = await context.get(pageApi).call(listOpenGroups, { query: postcode ? { postcode } : {} })
+  const api = context.get(pageApi)
+  const postcode = await postcodeFor(request, api)
+  const { groups } = await api.call(listOpenGroups, { query: postcode ? { postcode } : {} })
   return { groups, postcode: postcode ?? '' }
 }
 

@@ -1,3 +1,4 @@
+import { ForBuyers } from '#domains/identity/web/ForBuyers.tsx'
 import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -34,7 +35,11 @@ export function ListCards({ lists, deleted, orderId, last, waiting, errors }: Li
         <UndoNotice title="La liste est supprimée." id={deleted} intent="restore" action={paths.purchaseLists()} />
       )}
       {waiting.length > 0 && <Waiting orders={waiting} />}
-      {orderId !== null && <AddForm title="Ajouter la commande à une liste" {...{ orderId, lists, errors }} />}
+      {orderId !== null && (
+        <ForBuyers>
+          <AddForm title="Ajouter la commande à une liste" {...{ orderId, lists, errors }} />
+        </ForBuyers>
+      )}
       {lists.length > 0 ? (
         bySeason(lists).map(([season, group], _, groups) => (
           <section key={season ?? 0} className="mt-6 first:mt-0">
@@ -63,7 +68,11 @@ export function ListCards({ lists, deleted, orderId, last, waiting, errors }: Li
           {`, ${formatShortDate(last.at)}`}
         </p>
       )}
-      {orderId === null && <AddForm title="Nouvelle liste" {...{ orderId, lists: [], errors }} />}
+      {orderId === null && (
+        <ForBuyers>
+          <AddForm title="Nouvelle liste" {...{ orderId, lists: [], errors }} />
+        </ForBuyers>
+      )}
     </>
   )
 }
@@ -82,7 +91,7 @@ const Waiting = ({ orders }: { orders: readonly ScheduledSummary[] }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
           <span className="min-w-0">{`${name}, pour le ${formatLongDate(dueOn)}`}</span>
           <ButtonLink to={scheduledOrderPath(id)} size="sm">
-            Vérifier et valider
+            <ForBuyers instead="Voir">Vérifier et valider</ForBuyers>
           </ButtonLink>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { quantityCap, sum } from '#domains/cart/rules.ts'
+import { ForBuyers } from '#domains/identity/web/ForBuyers.tsx'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { figure } from '#shared/price/packaging.ts'
@@ -43,20 +44,22 @@ export function ListView({ list, timing, errors, origin, fillKey }: ListViewProp
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <TodayTotal offered={offered} count={lines.length} />
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              {offered.length > 0 && (
-                <Link to={quotePaths.quoteOfList(id)} className="link text-sm">
-                  Demander un devis
-                </Link>
-              )}
-              <Form method="post">
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="key" value={fillKey} />
-                <Button type="submit" name="intent" value="order" look="primary">
-                  Tout mettre au panier
-                </Button>
-              </Form>
-            </div>
+            <ForBuyers>
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+                {offered.length > 0 && (
+                  <Link to={quotePaths.quoteOfList(id)} className="link text-sm">
+                    Demander un devis
+                  </Link>
+                )}
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <input type="hidden" name="key" value={fillKey} />
+                  <Button type="submit" name="intent" value="order" look="primary">
+                    Tout mettre au panier
+                  </Button>
+                </Form>
+              </div>
+            </ForBuyers>
           </div>
           <ul className="mt-4 divide-y divide-rule border-t border-t-ink border-b border-b-rule">
             {lines.map(line => (
@@ -71,7 +74,9 @@ export function ListView({ list, timing, errors, origin, fillKey }: ListViewProp
       )}
       {!list.isFavourites && (
         <>
-          <TemplateForm {...list} cuvees={timing.cuvees} />
+          <ForBuyers>
+            <TemplateForm {...list} cuvees={timing.cuvees} />
+          </ForBuyers>
           <ScheduleSection {...timing} listId={id} errors={errors} />
         </>
       )}
@@ -100,24 +105,26 @@ function LineRow({ line, listId }: { line: ListLine; listId: number }) {
     <ListedLine
       line={line}
       form={
-        <Form key={quantity} method="post" className="col-start-2 flex flex-wrap items-center gap-2">
-          <input type="hidden" name="id" value={listId} />
-          <input type="hidden" name="variantId" value={variantId} />
-          <Quantity label={`Quantité de ${title}`} name="quantity" defaultValue={quantity} max={quantityCap} dense />
-          <Button type="submit" name="intent" value="quantity" size="sm">
-            Changer
-          </Button>
-          <button
-            type="submit"
-            name="intent"
-            value="remove"
-            aria-label={`Retirer ${title} de la liste`}
-            className={buttonClasses({ look: 'quiet', size: 'sm' })}
-          >
-            <TrashIcon className="size-4" />
-            Retirer
-          </button>
-        </Form>
+        <ForBuyers instead={<p className="col-start-2 text-sm">{`Quantité\u00a0: ${figure(quantity)}`}</p>}>
+          <Form key={quantity} method="post" className="col-start-2 flex flex-wrap items-center gap-2">
+            <input type="hidden" name="id" value={listId} />
+            <input type="hidden" name="variantId" value={variantId} />
+            <Quantity label={`Quantité de ${title}`} name="quantity" defaultValue={quantity} max={quantityCap} dense />
+            <Button type="submit" name="intent" value="quantity" size="sm">
+              Changer
+            </Button>
+            <button
+              type="submit"
+              name="intent"
+              value="remove"
+              aria-label={`Retirer ${title} de la liste`}
+              className={buttonClasses({ look: 'quiet', size: 'sm' })}
+            >
+              <TrashIcon className="size-4" />
+              Retirer
+            </button>
+          </Form>
+        </ForBuyers>
       }
     >
       {offered && offered.quantity !== quantity && (
@@ -132,9 +139,11 @@ const Sharing = ({ id, address }: { id: number; address: string | null }) => (
   <Form method="post" className="mt-8 flex max-w-2xl flex-wrap items-end gap-3">
     <input type="hidden" name="id" value={id} />
     {address === null ? (
-      <Button type="submit" name="intent" value="share">
-        Partager par un lien
-      </Button>
+      <ForBuyers>
+        <Button type="submit" name="intent" value="share">
+          Partager par un lien
+        </Button>
+      </ForBuyers>
     ) : (
       <>
         <TextField

@@ -1,10 +1,17 @@
 import { useRef } from 'react'
-import { type ActionFunctionArgs, type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { isAccountant } from '#shared/user.ts'
 import { Button } from '#ui/Button.tsx'
 import { CodeScanner } from '#ui/forms/CodeScanner.tsx'
 import { TextAreaField } from '#ui/forms/Field.tsx'
@@ -14,7 +21,11 @@ import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { QuickMatches } from './QuickMatches.tsx'
 import { postQuickOrder, type QuickMatch } from './quick-forms.ts'
 
-export const loader = () => ({ fillKey: crypto.randomUUID() })
+export function loader({ context }: LoaderFunctionArgs) {
+  // Nothing to read here, and the form would be refused.
+  if (isAccountant(context.get(pageApi).user)) throw new Response(null, { status: 403 })
+  return { fillKey: crypto.randomUUID() }
+}
 
 export const action = async ({ context, request }: ActionFunctionArgs) =>
   postQuickOrder(context.get(pageApi), await request.formData())
@@ -44,7 +55,13 @@ export default function QuickOrderPage() {
       <div className="mb-4 empty:hidden">
         <FormNotice state={sent?.state} intent="quick" />
       </div>
-      <Form key={sent?.text} method="post" encType="multipart/form-data" className="flex max-w-2xl flex-col gap-4">
+      <Form
+        ref={form}
+        key={sent?.text}
+        method="post"
+        encType="multipart/form-data"
+        className="flex max-w-2xl flex-col gap-4"
+      >
         <TextAreaField
           label="Vos références"
           name="text"

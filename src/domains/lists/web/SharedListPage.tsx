@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { ForBuyers } from '#domains/identity/web/ForBuyers.tsx'
 import type { FormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -54,11 +55,13 @@ export default function SharedListPage() {
       <div className="my-4 flex max-w-2xl flex-col gap-3">
         <FormNotice state={state} intent="copy" />
         {isLoggedIn ? (
-          <Form method="post">
-            <Button type="submit" look="primary">
-              Copier dans mes listes
-            </Button>
-          </Form>
+          <ForBuyers>
+            <Form method="post">
+              <Button type="submit" look="primary">
+                Copier dans mes listes
+              </Button>
+            </Form>
+          </ForBuyers>
         ) : (
           <p className="text-sm">
             Connectez-vous ou{' '}

@@ -7,6 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { ForBuyers } from '#domains/identity/web/ForBuyers.tsx'
+import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { type FormState, toFormState } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -54,11 +56,20 @@ export default function QuotePage() {
         </ButtonLink>
       )}
       {(isOpen || at === 'REQUESTED') && (
-        <Form method="post" className="mt-6 flex flex-wrap gap-3">
+        <StartConversation
+          vendorId={quote.vendorId}
+          label="Joindre un plan ou une photo, par un message au vendeur"
+          className="mt-6"
+        />
+      )}
+      {(isOpen || at === 'REQUESTED') && (
+        <Form method="post" className="mt-4 flex flex-wrap gap-3">
           {isOpen && (
-            <Button type="submit" name="intent" value="accept" look="primary">
-              {at === 'ACCEPTED' ? 'Remettre au panier' : 'Accepter et commander'}
-            </Button>
+            <ForBuyers>
+              <Button type="submit" name="intent" value="accept" look="primary">
+                {at === 'ACCEPTED' ? 'Remettre au panier' : 'Accepter et commander'}
+              </Button>
+            </ForBuyers>
           )}
           {at !== 'ACCEPTED' && (
             <Button type="submit" name="intent" value="decline">

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { ForBuyers } from '#domains/identity/web/ForBuyers.tsx'
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -24,10 +25,12 @@ export default function QuotesPage() {
   const { quotes } = useLoaderData<typeof loader>()
   return (
     <AccountFrame title="Devis">
-      <p className="mb-4 max-w-prose text-soft">
-        Demandez un devis à un vendeur depuis votre panier, la page d’un article ou une liste d’achat. Accepté, le devis
-        se commande à ses prix, sans rien ressaisir.
-      </p>
+      <ForBuyers>
+        <p className="mb-4 max-w-prose text-soft">
+          Demandez un devis à un vendeur depuis votre panier, la page d’un article ou une liste d’achat. Accepté, le
+          devis se commande à ses prix, sans rien ressaisir.
+        </p>
+      </ForBuyers>
       <QuoteTable
         sells={false}
         quotes={quotes}
@@ -37,7 +40,11 @@ export default function QuotesPage() {
           <EmptyState
             icon={<DocumentIcon />}
             title="Aucun devis"
-            actions={<ButtonLink to={paths.cart}>Aller au panier</ButtonLink>}
+            actions={
+              <ForBuyers>
+                <ButtonLink to={paths.cart}>Aller au panier</ButtonLink>
+              </ForBuyers>
+            }
           >
             Une grande quantité, un chantier&nbsp;? Le lien «&nbsp;Demander un devis&nbsp;» est dans votre panier, sous
             chaque vendeur.

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { placeOf } from '#domains/shops/web/place/place-form.ts'
+import { postcodeFor } from '#domains/shops/web/place/place-form.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { shopName } from '#shared/delivery.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -26,9 +26,9 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get('cp') ?? ''
-  const postcode = /^\d{5}$/.test(typed) ? typed : (placeOf(request).postcode ?? undefined)
-  const found = await context.get(pageApi).call(listCollections, { query: postcode ? { postcode } : {} })
+  const api = context.get(pageApi)
+  const postcode = await postcodeFor(request, api)
+  const found = await api.call(listCollections, { query: postcode ? { postcode } : {} })
   return { ...found, postcode: postcode ?? '' }
 }
 

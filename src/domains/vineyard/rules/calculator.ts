@@ -97,7 +97,7 @@ export type Calculator = {
 }
 
 /** « 20 000 » and « 1,10 », as typed; null for what is no number. */
-function parseNumber(typed: string): number | null {
+export function parseNumber(typed: string): number | null {
   const plain = typed.replace(/\s/g, '').replace(',', '.')
   return /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? Number(plain) : null
 }

@@ -49,3 +49,6 @@ export const calculatorFieldNames = [
   'vin',
   'volume',
 ] as const
+
+/** Of the address of an article: the quantity, the model it is for, and the postcode of delivery. */
+export const articleNeedNames = ['besoin', 'pour', 'cp'] as const

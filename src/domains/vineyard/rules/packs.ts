@@ -16,6 +16,10 @@ export function amountPerUnit(unit: NeedUnit, { saleUnit, contentQuantity, conte
   return measured.includes(saleUnit) ? null : (counted[saleUnit] ?? 1)
 }
 
+/** In what the packs of one article are counted together. */
+export const needUnitOf = (contents: readonly Content[]) =>
+  (['kg', 'L', 'm'] as const).find(unit => contents.every(content => amountPerUnit(unit, content) !== null)) ?? 'piece'
+
 export type Pack = {
   offerId: number
   vendorId: number

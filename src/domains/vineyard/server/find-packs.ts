@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { quantityCap } from '#domains/cart/rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Need, NeedMatch } from '../rules/calculator.ts'
-import { amountPerUnit, type Pack } from '../rules/packs.ts'
+import type { SoldPack } from '../rules/ladder.ts'
+import { amountPerUnit } from '../rules/packs.ts'
 
 type Row = {
   key: string
@@ -31,7 +32,7 @@ type Row = {
   tiers: { from: number; priceCents: number }[]
   free: number
 }
-export type FoundPack = Pack & Omit<Row, 'free' | 'tiers' | 'contentQuantity' | 'contentUnit' | 'weightGrams'>
+export type FoundPack = SoldPack & Pick<Row, 'key' | 'reducible'>
 
 const wantedOf = (key: string, { category, tag, attributes = {}, words = [], without = [], amm }: NeedMatch) => ({
   key,

@@ -1,4 +1,4 @@
-import { figure, leastQuantity, packUnits, perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { figure, leastQuantity, packUnits, perUnit, receivedAs, unitsLabel } from '#shared/price/packaging.ts'
 import type { CalculatedNeed, LadderRung, NeedOption } from '../contract.ts'
 
 const three = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
@@ -32,7 +32,7 @@ export function packsLabel(line: PackedLine): string {
   if (pack > 1 && quantity % pack === 0) return `${figure(quantity / pack)} × ${packLabel}`
   const least = leastQuantity(line)
   if (quantity === least && packLabel) return packLabel
-  return unitsLabel(quantity, saleUnit)
+  return (saleUnit === 'mille' ? null : receivedAs(quantity, line)) ?? unitsLabel(quantity, saleUnit)
 }
 
 export const sellersOf = ({ lines }: NeedOption) => [...new Set(lines.map(({ vendor }) => vendor))]

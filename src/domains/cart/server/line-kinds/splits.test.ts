@@ -65,6 +65,37 @@ test('a refused quantity is proposed from two sellers, of which one has the rest
   expect(await proposed(1_176)).toBeNull()
 })
 
+test('a quantity refused to a visitor without a cart is proposed from two sellers, and opens one cart', async () => {
+  const packing = { step: 588, minimum: 588, stock: 1_176 }
+  const seller = await createVendor(app.db)
+  const { offerId, variantId } = await createOffer(app.db, seller, packing)
+  const other = await createOfferFor(app.db, await createVendor(app.db), variantId, `SEUL-${offerId}`, packing)
+  const found = await app.request('GET', `/api/cart/lines/${offerId}/split?quantity=1764&ajout=1`)
+  const { split: proposed } = found.body.data
+  const { quantity, otherQuantity } = proposed
+  expect(proposed).toMatchObject({ offerId, quantity: 1_176, otherOfferId: other, otherQuantity: 588 })
+  const set = await app.request('POST', `/api/cart/lines/${offerId}/split`, {
+    ...{ quantity, otherOfferId: other, otherQuantity },
+  })
+  expect(set.body.data).toMatchObject({ offerId: other, count: 2 })
+  cookies = set.cookies
+  expect(await quantities()).toEqual([
+    [offerId, 1_176],
+    [other, 588],
+  ])
+})
+
+test('units added come on top of those in the cart', async () => {
+  const packing = { step: 588, minimum: 588, stock: 1_176 }
+  const { offerId, variantId } = await createOffer(app.db, await createVendor(app.db), packing)
+  await createOfferFor(app.db, await createVendor(app.db), variantId, `PLUS-${offerId}`, packing)
+  await app.request('POST', '/api/cart/lines', { offerId, quantity: 588 }, { cookies })
+  const proposed = async (query: string) =>
+    (await app.request('GET', `/api/cart/lines/${offerId}/split?${query}`, undefined, { cookies })).body.data.split
+  expect(await proposed('quantity=1176')).toBeNull()
+  expect(await proposed('quantity=1176&ajout=1')).toMatchObject({ quantity: 1_176, otherQuantity: 588 })
+})
+
 test('nothing changes when the other seller does not have the rest', async () => {
   const { offerId, otherIds } = await shortLine([{ stock: 100, priceCents: 82 }])
   expect((await read()).sellers[0]?.lines[0]?.split).toBeNull()

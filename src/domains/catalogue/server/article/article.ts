@@ -6,6 +6,7 @@ import { type LookupTables, loadLookupTables } from '#domains/search/server/look
 import { memoize } from '#domains/search/server/memo.ts'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import { announcedLabel, closureNotice, isClosedOn, salesStop } from '#domains/shipping/rules/working-days.ts'
+import { needUnitOf } from '#domains/vineyard/rules/packs.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -70,6 +71,7 @@ async function buildArticle(
       ...variantOf(variant, lawfulOffers(row), { lookup, sale }),
       pictureId: row.picture_ids.find(id => row.picture_variants[id]?.includes(variant.id)) ?? null,
     })),
+    neededIn: neededIn(row),
     legal: legalOf(row, sale),
     producerIds: row.producer_ids,
     reservedBy: row.reserved_by ?? [],
@@ -113,10 +115,29 @@ function variantOf(
     packLabel: variant.pack_label,
     weightGrams: variant.weight_grams,
     palletised: variant.palletised,
+    content: contentOf(variant),
     attributes: attributesOf(variant.attributes, lookup),
     offers: own.map(offer => withinLaw(offerOf(offer, variant), sale)),
   }
 }
+
+const contentOf = ({ content_quantity: quantity, content_unit: unit }: VariantRow) =>
+  quantity !== null && unit !== null ? { quantity, unit } : null
+
+/** The law does not let larger packs of some goods be praised. */
+const neededIn = ({ goods, offers, variants }: ArticleRow) =>
+  offers.length > 1 && mayBeReduced(goods)
+    ? needUnitOf(
+        variants
+          .filter(({ id }) => offers.some(offer => offer.variant_id === id))
+          .map(variant => ({
+            saleUnit: variant.sale_unit,
+            contentQuantity: variant.content_quantity,
+            contentUnit: variant.content_unit,
+            weightGrams: variant.weight_grams,
+          })),
+      )
+    : null
 
 /** No shop of a seller that is closed today. */
 const collectableNow = ({ today, closures, shops }: OfferRow) =>

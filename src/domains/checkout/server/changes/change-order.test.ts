@@ -110,6 +110,16 @@ describe('fewer units', () => {
   })
 })
 
+test('an order at the price of a code keeps its units, and its page says why', async () => {
+  const order = await buy(10)
+  await market.pool.query("UPDATE orders SET promo_code = 'VENDANGE' WHERE id = $1", [order.id])
+  const shown = await market.request('GET', `/api/checkout/orders/${order.id}/change`, undefined, buyer)
+  const { noFewer, refusal } = shown.body.data
+  expect([refusal, noFewer]).toEqual([null, expect.stringContaining('aucune unité ne peut en être retirée')])
+  const refused = await change(order.id, to(order.lineId, 10, 4))
+  expect([refused.body.code, refused.body.error]).toEqual(['CONFLICT', noFewer])
+})
+
 describe('more units', () => {
   test('wait in the cart, and leave with the order once paid, without a second delivery', async () => {
     const order = await buy(2)

@@ -20,7 +20,7 @@ import { type Country, countryFacts, knownCountry } from '#shared/price/countrie
 import type { changeOrder } from '../../contract-changes.ts'
 import { chosenAddress } from '../place.ts'
 import { mailChanged } from './mails.ts'
-import { findOrderAddress, hasSameVat } from './order-address.ts'
+import { agreedWholeSentence, findOrderAddress, hasSameVat } from './order-address.ts'
 import { deliveryTtc, refuseDearer } from './price-change.ts'
 
 type Body = Input<typeof changeOrder>['body']
@@ -100,7 +100,7 @@ type Change = {
 }
 
 async function applyChange(tx: Tx, order: LockedOrder, { place, fewer, address, userId }: Change): Promise<number> {
-  if (fewer.length > 0 && place.isAgreedWhole) throw fail('CONFLICT', { sentence: agreedWhole })
+  if (fewer.length > 0 && place.isAgreedWhole) throw fail('CONFLICT', { sentence: agreedWholeSentence })
   const wanted = new Map(fewer.map(line => [line.lineId, line.quantity]))
   const now = order.refundable.lines.map(line => ({ ...line, quantity: refundableQuantity(line) }))
   const then = now.map(line => ({ ...line, quantity: wanted.get(line.id) ?? line.quantity }))
@@ -132,8 +132,6 @@ async function applyChange(tx: Tx, order: LockedOrder, { place, fewer, address, 
   await mailChanged(tx, order.id, { changes, refundCents })
   return refundCents
 }
-const agreedWhole =
-  'Un devis ou un code promotionnel vaut pour toute cette commande\u00a0: annulez-la et passez-en une autre, ou écrivez au vendeur.'
 const cancelIt = 'Pour retirer tous les articles, annulez la commande.'
 
 const changeWords = ({ title, from, quantity }: Change['fewer'][number]) =>

@@ -13,6 +13,9 @@ const vatTerritory = (place: PlaceOfAddress) => {
   return isUnionCountry(country) ? country : 'FR'
 }
 
+export const agreedWholeSentence =
+  'Le prix d’un devis ou d’un code promotionnel est celui de la commande entière\u00a0: aucune unité ne peut en être retirée. Annulez-la et passez-en une autre, ou écrivez au vendeur.'
+
 type Place = {
   address: PostalAddress | null
   buyer: BuyerSnapshot

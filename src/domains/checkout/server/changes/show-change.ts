@@ -7,7 +7,7 @@ import { goesToAddress } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { showOrderChange } from '../../contract-changes.ts'
-import { hasSameVat } from './order-address.ts'
+import { agreedWholeSentence, findOrderAddress, hasSameVat } from './order-address.ts'
 
 /** NOT_FOUND for everybody but its buyer. */
 export async function loadOrderChange(
@@ -33,6 +33,7 @@ export async function loadOrderChange(
     .select(['name', 'slug'])
     .where('id', '=', order.vendor.id)
     .executeTakeFirstOrThrow()
+  const { isAgreedWhole } = await findOrderAddress(db, orderId)
   const packing = new Map(offers.map(offer => [offer.id, offer]))
   const { deliveryAddress: address, deliveryMode } = order
   const isSent = goesToAddress(deliveryMode)
@@ -41,6 +42,7 @@ export async function loadOrderChange(
     number: order.number,
     vendor,
     refusal: 'refusal' in found ? found.refusal.sentence : null,
+    noFewer: isAgreedWhole ? agreedWholeSentence : null,
     lines: order.lines.map(
       ({ id, title, variantLabel, packLabel, reference, saleUnit, quantity, refundedQuantity }) => ({
         ...{ title, variantLabel, packLabel, reference, saleUnit },

@@ -84,14 +84,16 @@ function ChangeForm({ order, state }: { order: Order; state: FormState | undefin
       <FormNotice state={state} intent="change" />
       <input type="hidden" name="vendeur" value={order.vendor.slug} />
       <p className="max-w-prose text-soft">
-        {order.vendor.name} n’a pas encore commencé à préparer cette commande. Ce que vous retirez vous est remboursé.
-        Ce que vous ajoutez va dans votre panier, au prix du jour, et part avec cette commande une fois payé.
+        {order.vendor.name} n’a pas encore commencé à préparer cette commande.
+        {!order.noFewer && ' Ce que vous retirez vous est remboursé.'} Ce que vous ajoutez va dans votre panier, au prix
+        du jour, et part avec cette commande une fois payé.
       </p>
+      {order.noFewer && <Notice>{order.noFewer}</Notice>}
       <ul className="divide-y divide-rule border-y border-rule">
         {order.lines
           .filter(line => line.quantity > 0)
           .map(line => (
-            <Line key={`${line.lineId}-${line.quantity}`} line={line} />
+            <Line key={`${line.lineId}-${line.quantity}`} line={line} least={order.noFewer ? line.quantity : 0} />
           ))}
       </ul>
       {order.address && order.addresses.length > 0 && (
@@ -116,7 +118,7 @@ function ChangeForm({ order, state }: { order: Order; state: FormState | undefin
   )
 }
 
-const Line = ({ line }: { line: Order['lines'][number] }) => (
+const Line = ({ line, least }: { line: Order['lines'][number]; least: number }) => (
   <li className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 py-3">
     <div className="min-w-0">
       <p className="font-medium">{[line.title, line.variantLabel].filter(Boolean).join(', ')}</p>
@@ -125,11 +127,13 @@ const Line = ({ line }: { line: Order['lines'][number] }) => (
     <input type="hidden" name={seenName(line.lineId)} value={line.quantity} />
     <TextField
       label={line.saleUnit === 'mille' ? 'Quantité voulue, en mille' : 'Quantité voulue'}
-      hint={line.step > 1 ? `Par ${line.step}, 0 pour retirer` : '0 pour retirer'}
+      hint={
+        [line.step > 1 && `Par ${line.step}`, least === 0 && '0 pour retirer'].filter(Boolean).join(', ') || undefined
+      }
       name={quantityName(line.lineId)}
       type="number"
       inputMode="numeric"
-      min={0}
+      min={least}
       step={line.step}
       defaultValue={line.quantity}
       className="w-40"

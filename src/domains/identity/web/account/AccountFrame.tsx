@@ -79,10 +79,11 @@ function AccountNav({ look }: { look: typeof beside }) {
         <div key={name}>
           {name && <p className={look.name}>{name}</p>}
           <ul className={look.list}>
-            {entries.map(({ to, label }) => (
+            {entries.map(({ to, label, reload }) => (
               <li key={to} className={look.entry}>
                 <Link
                   to={to}
+                  reloadDocument={reload}
                   aria-current={current !== to ? undefined : pathname === to ? 'page' : 'true'}
                   className={`flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold ${look.link}`}
                 >

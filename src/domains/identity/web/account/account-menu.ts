@@ -9,7 +9,8 @@ import { reviewLinks } from '#domains/reviews/rules/links.ts'
 import { takebackPaths } from '#domains/takeback/rules/paths.ts'
 import { paths } from '#shared/paths.ts'
 
-type Entry = { to: string; label: string }
+/** `reload`: loads the whole document, since the page may use the camera. */
+type Entry = { to: string; label: string; reload?: true }
 
 const overview: Entry = { to: paths.account, label: 'Vue d’ensemble' }
 
@@ -22,7 +23,7 @@ const buyerGroups: readonly Group[] = [
     name: 'Acheter',
     buys: true,
     entries: [
-      { to: paths.quickOrder, label: 'Commande rapide' },
+      { to: paths.quickOrder, label: 'Commande rapide', reload: true },
       { to: paths.purchaseLists(), label: 'Listes d’achat' },
       { to: quotePaths.quotes, label: 'Devis' },
       { to: groupPaths.mine, label: 'Commandes groupées' },

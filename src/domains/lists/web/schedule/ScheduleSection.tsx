@@ -1,3 +1,4 @@
+import { ForBuyers } from '#domains/identity/web/ForBuyers.tsx'
 import { addDays, formatLongDate } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -32,12 +33,14 @@ export function ScheduleSection(props: ScheduleProps) {
         </p>
       )}
       {orders.length > 0 && <Orders orders={orders} />}
-      <details className="mt-4" open={Object.keys(props.errors).length > 0}>
-        <summary className="link cursor-pointer py-2">
-          {live ? 'Changer la programmation' : 'Programmer cette liste'}
-        </summary>
-        <ScheduleForm {...props} />
-      </details>
+      <ForBuyers>
+        <details className="mt-4" open={Object.keys(props.errors).length > 0}>
+          <summary className="link cursor-pointer py-2">
+            {live ? 'Changer la programmation' : 'Programmer cette liste'}
+          </summary>
+          <ScheduleForm {...props} />
+        </details>
+      </ForBuyers>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { sum } from '#domains/cart/rules.ts'
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
+import { ForBuyers } from '#domains/identity/web/ForBuyers.tsx'
 import { formatLongDate } from '#shared/dates.ts'
 import { type FormState, textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -117,9 +118,11 @@ const Decision = ({ canOrder, inCart }: { canOrder: boolean; inCart: number }) =
   <Form method="post" className="flex flex-col items-start gap-2">
     <div className="flex flex-wrap gap-2">
       {canOrder && (
-        <Button type="submit" name="intent" value="validate" look="primary">
-          Valider et passer au paiement
-        </Button>
+        <ForBuyers>
+          <Button type="submit" name="intent" value="validate" look="primary">
+            Valider et passer au paiement
+          </Button>
+        </ForBuyers>
       )}
       <Button type="submit" name="intent" value="skip" look="quiet">
         Passer cette fois

@@ -1,3 +1,4 @@
+import { hasSessionMarker } from '#domains/identity/web/session.ts'
 import type { OperationResponse } from '#shared/contract.ts'
 import { request } from '#shared/request.ts'
 import { createSharedQuery } from '#ui/shared-query.ts'
@@ -16,7 +17,8 @@ type Address = OperationResponse<typeof showPlace>['address']
 
 /** With the space for dates of arrival. */
 function rememberUsual(address: Address) {
-  if (!address) return removeUsualTown()
+  // An answer that arrives after the logout is nobody’s.
+  if (!address || !hasSessionMarker()) return removeUsualTown()
   document.documentElement.dataset.placed = ''
   rememberUsualTown(address.postcode, address.city)
 }

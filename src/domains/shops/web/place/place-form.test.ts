@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageApi } from '#shared/page-api.ts'
 import { readPlace } from '../../rules/place.ts'
-import { handlePlaceForm } from './place-form.ts'
+import { handlePlaceForm, postcodeFor } from './place-form.ts'
 
 const shop = {
   id: 7,
@@ -104,4 +104,16 @@ test.each([
   const result = await handlePlaceForm(post(values), calls)
   expect(result).toMatchObject({ data: { error: expect.stringContaining(sentence) }, init: { status: 422 } })
   expect(stored).toEqual([])
+})
+
+const near = (calls: PageApi, { search = '', cookie = '' } = {}) =>
+  postcodeFor(new Request(`https://exemple.fr/groupes${search}`, { headers: { cookie } }), calls)
+
+test('distances are from the postcode typed, else of the browser, else of the usual address of the account', async () => {
+  const { calls } = pageApi({ member: true, address: true })
+  expect(await near(calls, { search: '?cp=21200', cookie: 'postcode=51160' })).toBe('21200')
+  expect(await near(calls, { search: '?cp=212', cookie: 'postcode=51160' })).toBe('51160')
+  expect(await near(calls)).toBe('51190')
+  expect(await near(pageApi({ member: true }).calls)).toBeUndefined()
+  expect(await near(pageApi({ address: true }).calls)).toBeUndefined()
 })

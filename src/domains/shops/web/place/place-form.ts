@@ -49,6 +49,15 @@ export async function handlePlaceForm(request: Request, calls: PageApi) {
 
 export const placeOf = (request: Request) => readPlace(request.headers.get('cookie') ?? '')
 
+/** Of a page with distances: as typed, else of the browser, else of the usual address of the account. */
+export async function postcodeFor(request: Request, { call, user }: Pick<PageApi, 'call' | 'user'>) {
+  const typed = new URL(request.url).searchParams.get('cp') ?? ''
+  if (isPostcode(typed)) return typed
+  const chosen = placeOf(request)
+  if (isPlaced(chosen) || !user) return chosen.postcode ?? undefined
+  return (await call(showPlace, {})).address?.postcode
+}
+
 async function shopChoice(id: string, request: Request, { call, user }: PageApi): Promise<Choice> {
   const { shops } = await call(listShops, {})
   const shop = shops.find(one => one.pickup && `${one.id}` === id)
