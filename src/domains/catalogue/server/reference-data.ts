@@ -61,6 +61,7 @@ export type NewAttribute = {
   kind: 'text' | 'number' | 'boolean'
   unit: string | null
   facet: boolean
+  axis?: boolean
 }
 /** The order given is the order shown. */
 export async function createAttributes(tx: Tx, attributes: readonly NewAttribute[]): Promise<void> {

@@ -20,6 +20,7 @@ const attributes = z.record(
     kind: z.enum(['text', 'number', 'boolean']),
     unit: z.string().nullable().default(null),
     facet: z.boolean(),
+    axis: z.boolean().default(false),
     categories: z.array(z.number()),
   }),
 )
@@ -48,11 +49,17 @@ export async function compareStartingCatalogue(db: Db) {
       tags: offered
         .filter(({ categoryId }) => categoryId === id)
         .map(({ name }) => ({ name, exists: names.has(name) })),
+      axes: axesOf(attributes, id),
     })),
     attributes: attributes.length,
     missingAttributes: attributes.filter(({ code }) => !codes.has(code)).length,
   }
 }
+
+const axesOf = (attributes: ReturnType<typeof startingAttributes>, category: number) =>
+  attributes
+    .filter(({ axis, categories }) => axis && categories.includes(category))
+    .map(({ label, unit }) => (unit ? `${label} (${unit})` : label))
 
 /** Adds what is missing; an operator's own tags and attributes are unchanged. */
 export async function insertStartingCatalogue(tx: Tx): Promise<{ tags: number; attributes: number }> {
