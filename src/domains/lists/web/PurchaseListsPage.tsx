@@ -63,7 +63,7 @@ export default function PurchaseListsPage() {
   return (
     <AccountFrame title={shown.title} crumbs={shown.view === 'lists' ? undefined : crumbs}>
       <div className="mb-4 empty:hidden">
-        <FormNotice state={formState} intent="list" />
+        <FormNotice state={formState} intent="list" labels={{ quantity: 'quantité' }} />
       </div>
       {shown.view === 'summary' && <FillSummary fill={shown.fill} />}
       {shown.view === 'list' && <ListView {...shown} errors={fieldErrorsOf(formState, 'list')} />}
