@@ -4,7 +4,7 @@ import type { Visited } from './crawl.ts'
 import { word } from './marks.ts'
 
 /** Longer than any text that the site stores. */
-export const tooLong = `Aÿ ${'é'.repeat(100)}"><b ${word}>&amp;'${'x'.repeat(25_000)}`
+export const tooLong = `Aÿ ${'é'.repeat(100)}"><b ${word}>&amp;'${'x'.repeat(6_100)}`
 
 export type FilledForm = {
   /** Forms of one kind are sent once. */

@@ -31,8 +31,9 @@ function typedOf(posted: FormData): Typed {
   return typed
 }
 
-/** Browsers end lines with CRLF. */
-const bytesOf = (text: string) => Buffer.from(text.replace(/\r\n?/g, '\n'), 'utf8').toString('latin1')
+/** Browsers read each as LF, and send it as CRLF. */
+const lineBreak = /\r\n?/g
+const bytesOf = (text: string) => Buffer.from(text.replace(lineBreak, '\n'), 'utf8').toString('latin1')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const characters = Object.fromEntries(Object.entries(entities).map(([character, entity]) => [entity, character]))
@@ -41,7 +42,7 @@ const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, e
 
 function attributeOf(attributes: string, name: string): string | null {
   const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(attributes) ?? []
-  return value === undefined ? null : unescaped(value)
+  return value === undefined ? null : unescaped(value).replace(lineBreak, '\n')
 }
 
 const withoutAttribute = (attributes: string, name: string) =>
