@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { queueFullRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
-import { createAttributes, createTags } from './reference-data.ts'
+import { createAttributes, createTags, scopeAttributes } from './reference-data.ts'
 
 const read = <T>(file: string, schema: z.ZodType<T>): T =>
   schema.parse(parse(readFileSync(join(import.meta.dirname, '../starting', file), 'utf8')))
@@ -79,10 +79,7 @@ export async function insertStartingCatalogue(tx: Tx): Promise<{ tags: number; a
       tx,
       added.map(({ categories, ...attribute }) => attribute),
     )
-    const scopes = added.flatMap(({ code, categories }) =>
-      categories.map(id => ({ attribute_code: code, category_id: id })),
-    )
-    await tx.insertInto('attribute_scopes').values(scopes).execute()
+    await scopeAttributes(tx, added)
   }
   if (tags.length + added.length) await queueFullRefresh(tx)
   return { tags: tags.length, attributes: added.length }
