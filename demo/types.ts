@@ -54,6 +54,7 @@ export type AttributeDefinition = {
   kind: 'text' | 'number' | 'boolean'
   unit: string | null
   facet: boolean
+  axis: boolean
 }
 
 export type DemoVariant = {

@@ -6,8 +6,9 @@ import {
   createPictures,
   createSeasons,
   createTags,
-  scopeAttributesByUse,
+  scopeAttributes,
 } from '#domains/catalogue/server/reference-data.ts'
+import { startingAttributes } from '#domains/catalogue/server/starting-catalogue.ts'
 import { createOffers } from '#domains/offers/server/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { ecoCentsOf } from '../catalogue/information.ts'
@@ -59,7 +60,7 @@ export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: S
       ...{ articleId: written[rank]?.articleId ?? 0, variantIds: written[rank]?.variantIds ?? [] },
     })),
   )
-  await scopeAttributesByUse(tx)
+  await scopeAttributes(tx, startingAttributes())
   await nameMakers(tx)
   const offers = catalogue.articles.flatMap((article, rank) =>
     article.offers.map(offer => ({

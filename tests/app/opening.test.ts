@@ -215,6 +215,22 @@ describe('before the opening', () => {
     expect(added.map(({ body }) => body.data.tags).sort((a, b) => a - b)).toEqual([0, 82])
     expect(await missing()).not.toEqual(expect.arrayContaining(['categories', 'attributes']))
   })
+
+  test('each offered category has axes of variants, which the operator changes', async () => {
+    const { categories } = (await call('GET', '/api/admin/starting-catalogue')).body.data
+    expect(categories.filter(({ axes }: { axes: string[] }) => axes.length === 0)).toEqual([])
+    const { rows } = await app.pool.query(`SELECT c.id FROM categories c WHERE NOT EXISTS (
+      SELECT FROM attribute_scopes s JOIN attributes t ON t.code = s.attribute_code WHERE t.axis AND s.category_id = c.id)`)
+    expect(rows).toEqual([])
+    const { code, articles, scopes, ...clone } = (await call('GET', '/api/admin/attributes')).body.data.attributes.find(
+      ({ code }: { code: string }) => code === 'clone',
+    )
+    expect(clone.axis).toBe(true)
+    expect((await call('PUT', `/api/admin/attributes/${code}`, { ...clone, axis: false })).status).toBe(200)
+    await call('POST', '/api/admin/starting-catalogue')
+    const after = await app.db.selectFrom('attributes').select('axis').where('code', '=', 'clone').executeTakeFirst()
+    expect(after).toEqual({ axis: false })
+  })
 })
 
 describe('the opening', () => {

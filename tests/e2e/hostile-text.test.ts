@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicDownloads, testedDownloads } from '#tests/security/downloads.ts'
 import { columnName, leftAlone } from '#tests/security/hostile/columns.ts'
 import { crawl, type Visited } from '#tests/security/hostile/crawl.ts'
+import { filledForms, isUnnamed, refusalOf } from '#tests/security/hostile/forms.ts'
 import { htmlFaults, markupFaults } from '#tests/security/hostile/look.ts'
 import { type HostileMarket, openHostileMarket } from '#tests/security/hostile/market.ts'
 import { tagsIn, word } from '#tests/security/hostile/marks.ts'
@@ -140,4 +141,25 @@ test('a browser runs none of the hostile text on any page', { timeout: 60_000 },
 test('most columns are shown somewhere, so their absence elsewhere is meaningful', () => {
   const seen = market.columns.map(columnName).filter(name => shown.has(name))
   expect(seen.length).toBeGreaterThan(105)
+})
+
+test('a form refused without scripts shows again what was typed, and a message that names its field', async () => {
+  const sent = new Set<string>()
+  const faults: string[] = []
+  let refused = 0
+  for (const visited of pages)
+    for (const { kind, action, entries, typed } of await filledForms(reader, visited)) {
+      if (sent.has(kind)) continue
+      sent.add(kind)
+      const { status, body } = await market.post(visited.who, action, entries)
+      const refusal = await refusalOf(reader, body, typed)
+      if (status >= 500) faults.push(`${kind}: ${status}`)
+      if (status >= 300 || !refusal.isRefused) continue
+      refused += 1
+      if (!refusal.isKept) faults.push(`${kind}: loses what was typed`)
+      if (refusal.marked === 0) faults.push(...refusal.messages.filter(isUnnamed).map(text => `${kind}: ${text}`))
+      faults.push(...(await htmlFaults(reader, body)).map(fault => `${kind}: ${fault}`))
+    }
+  expect(faults).toEqual([])
+  expect(refused).toBeGreaterThan(100)
 })

@@ -246,13 +246,23 @@ async function addSafetySheet(page: Page): Promise<void> {
   await waitForText(page, 'Fichier reçu.')
   await button(form, 'Ajouter le document').click()
   await waitForText(page, 'fds-graisse')
+  await addVariantsByAxis(page)
+}
+
+/** By an axis that the starting catalogue proposes. */
+async function addVariantsByAxis(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ajouter des déclinaisons en grille' }).click()
+  await field(page, 'Main').fill('Droitier; Gaucher')
+  await button(page, 'Faire la grille').click()
+  await field(page, 'Référence, Gaucher').waitFor()
 }
 
 /** Reads only: 300 articles with at least 30 attributes, and the safety data sheet of each. */
 async function expectCatalogue(): Promise<void> {
   const { rows } = await market.pool.query(
     `SELECT (SELECT count(*)::int FROM articles WHERE status = 'published') AS articles,
-      (SELECT count(DISTINCT code)::int FROM articles, jsonb_object_keys(attributes) code) AS attributes,
+      (SELECT count(DISTINCT code)::int FROM (
+        SELECT attributes FROM articles UNION ALL SELECT attributes FROM variants) a, jsonb_object_keys(attributes) code) AS attributes,
       (SELECT count(DISTINCT article_id)::int FROM article_documents WHERE kind = 'FDS') AS sheets`,
   )
   expect(rows).toEqual([{ articles: 300, attributes: 34, sheets: 300 }])

@@ -140,6 +140,8 @@ const family = z.object({
   id: z.number(),
   title: z.string(),
   tags: z.array(z.object({ name: z.string(), exists: z.boolean() })),
+  /** Attributes by which the variants of its articles differ, with their units. */
+  axes: z.array(z.string()),
 })
 const starting = z.object({ categories: z.array(family), attributes: z.number(), missingAttributes: z.number() })
 export type StartingCatalogue = z.output<typeof starting>

@@ -1,17 +1,17 @@
-import type { FormState } from '#shared/forms/form-state.ts'
+import { type FormState, namedSentences } from '#shared/forms/form-state.ts'
 import { FormResult } from './FormResult.tsx'
 
 interface FormNoticeProps {
   state: FormState | undefined
   intent: string
-  /** For a form that does not mark its invalid fields. */
-  withFields?: boolean
+  /** Of a form that does not mark its invalid fields: their names. */
+  labels?: Record<string, string>
 }
 
 /** Result of one form, shown above it. */
-export function FormNotice({ state: formState, intent, withFields }: FormNoticeProps) {
+export function FormNotice({ state: formState, intent, labels }: FormNoticeProps) {
   if (formState?.intent !== intent) return null
-  const fields = withFields && 'fields' in formState ? Object.values(formState.fields ?? {}) : []
+  const fields = labels && 'fields' in formState ? namedSentences(formState.fields, labels) : []
   return (
     <FormResult
       ok={'done' in formState}

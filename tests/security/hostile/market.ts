@@ -145,6 +145,17 @@ export async function openHostileMarket(database: FreshDatabase, build: ServerBu
     const bytes = isZipped ? gunzipSync(response.rawPayload) : response.rawPayload
     return { who, path, status: response.statusCode, type, body: bytes.toString(), bytes }
   }
-  return { app, things: fixtures.things, all, columns, empty, mails, cookies, get }
+  /** Without scripts. */
+  const post = async (who: Visitor, path: string, entries: readonly [string, string][]) => {
+    const response = await app.http.inject({
+      method: 'POST',
+      url: path,
+      cookies: cookies[who],
+      headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `${new URLSearchParams(entries.map(entry => [...entry]))}`,
+    })
+    return { status: response.statusCode, body: response.body }
+  }
+  return { app, things: fixtures.things, all, columns, empty, mails, cookies, get, post }
 }
 export type HostileMarket = Awaited<ReturnType<typeof openHostileMarket>>

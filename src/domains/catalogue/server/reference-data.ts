@@ -61,6 +61,7 @@ export type NewAttribute = {
   kind: 'text' | 'number' | 'boolean'
   unit: string | null
   facet: boolean
+  axis?: boolean
 }
 /** The order given is the order shown. */
 export async function createAttributes(tx: Tx, attributes: readonly NewAttribute[]): Promise<void> {
@@ -69,11 +70,16 @@ export async function createAttributes(tx: Tx, attributes: readonly NewAttribute
   await invalidateListings(tx)
 }
 
-/** Attributes apply in the categories whose articles have them. */
-export const scopeAttributesByUse = (tx: Tx) =>
-  sql`INSERT INTO attribute_scopes (attribute_code, category_id)
-    SELECT DISTINCT k.code, a.category_id FROM articles a CROSS JOIN LATERAL jsonb_object_keys(a.attributes) k (code)
-    JOIN attributes t ON t.code = k.code ON CONFLICT DO NOTHING`.execute(tx)
+/** Attributes apply to the articles of their categories. */
+export async function scopeAttributes(
+  tx: Tx,
+  attributes: readonly { code: string; categories: readonly number[] }[],
+): Promise<void> {
+  const rows = attributes.flatMap(({ code, categories }) =>
+    categories.map(id => ({ attribute_code: code, category_id: id })),
+  )
+  await tx.insertInto('attribute_scopes').values(rows).execute()
+}
 
 export type NewPicture = {
   mediaType: 'image/svg+xml' | 'image/jpeg' | 'image/png' | 'image/webp'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { queueFullRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
-import { createAttributes, createTags } from './reference-data.ts'
+import { createAttributes, createTags, scopeAttributes } from './reference-data.ts'
 
 const read = <T>(file: string, schema: z.ZodType<T>): T =>
   schema.parse(parse(readFileSync(join(import.meta.dirname, '../starting', file), 'utf8')))
@@ -20,6 +20,7 @@ const attributes = z.record(
     kind: z.enum(['text', 'number', 'boolean']),
     unit: z.string().nullable().default(null),
     facet: z.boolean(),
+    axis: z.boolean().default(false),
     categories: z.array(z.number()),
   }),
 )
@@ -48,11 +49,17 @@ export async function compareStartingCatalogue(db: Db) {
       tags: offered
         .filter(({ categoryId }) => categoryId === id)
         .map(({ name }) => ({ name, exists: names.has(name) })),
+      axes: axesOf(attributes, id),
     })),
     attributes: attributes.length,
     missingAttributes: attributes.filter(({ code }) => !codes.has(code)).length,
   }
 }
+
+const axesOf = (attributes: ReturnType<typeof startingAttributes>, category: number) =>
+  attributes
+    .filter(({ axis, categories }) => axis && categories.includes(category))
+    .map(({ label, unit }) => (unit ? `${label} (${unit})` : label))
 
 /** Adds what is missing; an operator's own tags and attributes are unchanged. */
 export async function insertStartingCatalogue(tx: Tx): Promise<{ tags: number; attributes: number }> {
@@ -72,10 +79,7 @@ export async function insertStartingCatalogue(tx: Tx): Promise<{ tags: number; a
       tx,
       added.map(({ categories, ...attribute }) => attribute),
     )
-    const scopes = added.flatMap(({ code, categories }) =>
-      categories.map(id => ({ attribute_code: code, category_id: id })),
-    )
-    await tx.insertInto('attribute_scopes').values(scopes).execute()
+    await scopeAttributes(tx, added)
   }
   if (tags.length + added.length) await queueFullRefresh(tx)
   return { tags: tags.length, attributes: added.length }

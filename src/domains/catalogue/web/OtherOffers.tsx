@@ -4,6 +4,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
+import { KitLine } from './KitContents.tsx'
 import { buyingColumns } from './offer-columns.tsx'
 import { otherRows, type VariantRow } from './variant-rows.ts'
 
@@ -64,6 +65,7 @@ function OfferTable({ article, rows, caption }: OfferTableProps) {
             detail={`à ${offer.vendor.name}`}
             className="font-normal"
           />
+          {offer.kit && <KitLine kit={offer.kit} />}
         </span>
       ),
     },

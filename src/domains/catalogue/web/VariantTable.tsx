@@ -2,6 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { packWords } from '#shared/price/packaging.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
+import { KitLine } from './KitContents.tsx'
 import { buyingColumns } from './offer-columns.tsx'
 import { type RowOrder, repeats, sortedRows, tellingAttributes, type VariantRow, variantRows } from './variant-rows.ts'
 
@@ -72,6 +73,7 @@ function Name({ row: { variant, offer } }: { row: VariantRow }) {
         <span className="font-semibold">{name}</span>
       )}
       <span className="caption block">{words.join(' · ')}</span>
+      {offer.kit && <KitLine kit={offer.kit} />}
     </span>
   )
 }

@@ -23,7 +23,11 @@ export function MembersSection({ estate, formState }: Props) {
       <h2 id="membres" className="rubric mb-3">
         Membres
       </h2>
-      <FormNotice state={formState} intent="members" />
+      <FormNotice
+        state={formState}
+        intent="members"
+        labels={{ orderLimitCents: 'limite par commande', monthLimitCents: 'limite par mois' }}
+      />
       <ul className="border-t border-ink">
         {members.map(member => (
           <MemberRow key={JSON.stringify(member)} member={member} reader={role} />

@@ -90,7 +90,11 @@ export default function RequestsPage() {
           {requests.map(request => (
             <li key={request.id} id={`demande-${request.id}`} className="border border-rule">
               <div className="px-4 pt-4 empty:hidden">
-                <FormNotice state={formState} intent={`request-${request.id}`} withFields />
+                <FormNotice
+                  state={formState}
+                  intent={`request-${request.id}`}
+                  labels={{ quantity: 'quantité', note: 'mot' }}
+                />
               </div>
               <RequestCard request={request} mayDecide={mayDecide} />
             </li>

@@ -100,7 +100,7 @@ function ImportPage() {
       <div className="mt-6 flex flex-col gap-6">
         {result?.error && (
           <Notice kind="error" live title={result.error}>
-            {fieldSentences(result.fields).join(' · ')}
+            {fieldSentences(result.fields, { weightGrams: 'poids' }).join(' · ')}
           </Notice>
         )}
         {file.failure && (

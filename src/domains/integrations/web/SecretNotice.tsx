@@ -7,6 +7,9 @@ import type { SecretFormState } from './secret-form-state.ts'
 type Props = { given: SecretFormState | undefined; intent: string; secretWords?: string }
 
 /** Result of a form, scrolled into view; shows the secret it created once. */
+/** Of the forms of the list, which do not mark their fields. */
+const listLabels = { lowStockAt: 'seuil de stock', since: 'tout renvoyer depuis le', password: 'mot de passe' }
+
 export function SecretNotice({ given, intent, secretWords }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isHere = given?.state.intent === intent
@@ -17,7 +20,7 @@ export function SecretNotice({ given, intent, secretWords }: Props) {
   if (!isHere) return null
   return (
     <div ref={place} className="mb-6 flex flex-col gap-3">
-      <FormNotice state={given?.state} intent={intent} withFields={intent === 'list'} />
+      <FormNotice state={given?.state} intent={intent} {...(intent === 'list' && { labels: listLabels })} />
       {given?.secret && (
         <Notice kind="warning" live title="Copiez ce secret maintenant">
           <p className="mb-3">{secretWords}</p>

@@ -1,9 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
-import { exampleInvoice, exampleLine, longInvoice } from '#tests/support/factur-x/documents.ts'
+import type { PdfPage } from '#platform/pdf.ts'
+import { addUp, exampleInvoice, exampleLine, longInvoice, standard } from '#tests/support/factur-x/documents.ts'
+import type { InvoiceDocument, VatKey } from '../document.ts'
 import { facturXml } from './cii.ts'
 import { facturPdf } from './factur-pdf.ts'
+import { drawLines } from './pdf-lines.ts'
+import { drawTotals } from './pdf-totals.ts'
 
 /** The objects of a PDF as text, by number; streams are inflated where they are compressed. */
 function objectsOf(pdf: Buffer): string[] {
@@ -80,4 +84,43 @@ test('a long designation takes more lines, and pushes the rest to a further page
   }
   expect(await pagesOf('Bouteille')).toBe(1)
   expect(await pagesOf('Bouteille bordelaise à fond piqué '.repeat(8))).toBe(2)
+})
+
+/** The texts of lines and totals: those of a PDF are numbers of glyphs. */
+function textsOf(document: InvoiceDocument): string[] {
+  const texts: string[] = []
+  const page: PdfPage = new Proxy(Object(), {
+    get:
+      (_, name) =>
+      (...values: unknown[]) => {
+        if (name === 'text') texts.push(String(values[0]))
+        return name === 'heightOfString' ? 10 : page
+      },
+  })
+  drawLines(page, document, 0)
+  drawTotals(page, document, 0)
+  return texts
+}
+
+const exempt = 'TVA non applicable, art. 293 B du CGI'
+const soldAt = (vat: VatKey) =>
+  exampleInvoice({
+    ...addUp([exampleLine({ vat })], [{ label: 'Livraison', htCents: 990, vat }]),
+    mentions: vat.exemption ? [vat.exemption] : [],
+  })
+
+test.each(['INVOICE', 'CREDIT_NOTE', 'CORRECTIVE'] as const)(
+  'a %s of a seller without VAT says why once, and shows neither VAT nor amounts before and after it',
+  kind => {
+    const texts = textsOf({ ...soldAt({ category: 'E', basisPoints: 0, exemption: exempt }), kind })
+    expect(texts.filter(text => text === exempt)).toHaveLength(1)
+    expect(texts.filter(text => text !== exempt && /TVA|HT|TTC|%/.test(text))).toEqual([])
+    expect(texts).toContain(kind === 'CREDIT_NOTE' ? 'Total de l’avoir' : 'Total')
+  },
+)
+
+test('a sale with VAT shows its rates, and one without VAT in the Union why there is none', () => {
+  expect(textsOf(soldAt(standard(2000)))).toEqual(expect.arrayContaining(['Montant HT', 'Taux de TVA', 'Total TVA']))
+  const union = textsOf(soldAt({ category: 'K', basisPoints: 0, exemption: 'Exonération, art. 262 ter, I du CGI' }))
+  expect(union).toEqual(expect.arrayContaining(['Taux de TVA', 'Total HT', 'Exonération, art. 262 ter, I du CGI']))
 })

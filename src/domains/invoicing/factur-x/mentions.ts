@@ -12,6 +12,14 @@ export const mentionsOf = ({ kind, issuedBy, seller, refersTo, replaces, mention
   ...mentions,
 ]
 
+/** Of a seller without VAT (CGI art. 293 B): its documents have no VAT, not one of 0 %. */
+export const isWithoutVat = ({ vat }: Pick<InvoiceDocument, 'vat'>) =>
+  vat.length > 0 && vat.every(({ category }) => category === 'E')
+
+/** Why no VAT is due, beside the amounts. */
+export const exemptionsOf = ({ vat }: Pick<InvoiceDocument, 'vat'>): string[] =>
+  vat.flatMap(({ category, exemption }) => (exemption === null || category === 'S' ? [] : [exemption]))
+
 export const documentTitles = {
   INVOICE: 'Facture',
   CREDIT_NOTE: 'Avoir',

@@ -5,6 +5,7 @@ import { euros, percent } from '#shared/money.ts'
 import { unbroken } from '#shared/price/measures.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import type { InvoiceDocument, InvoiceLine } from '../document.ts'
+import { isWithoutVat } from './mentions.ts'
 import { blockHeight, fitOrBreak, left, rule, write, writeBlock } from './pdf-page.ts'
 
 const columns = [
@@ -13,6 +14,10 @@ const columns = [
   { label: 'TVA', x: 158 * mm, width: 12 * mm },
   { label: 'Montant HT', x: 170 * mm, width: 22 * mm },
 ] as const
+const columnsWithoutVat = columns.map(({ label, ...place }) => ({
+  ...place,
+  label: label === 'TVA' ? '' : label.replace(' HT', ''),
+}))
 
 const quantityFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
 const priceFormat = new Intl.NumberFormat('fr-FR', {
@@ -33,33 +38,36 @@ const detailOf = ({ reference, detail, discount }: InvoiceLine) =>
 
 /** The designation is a mention of the law: it wraps, it is never cut. Returns the position below the last line. */
 export function drawLines(page: Page, document: InvoiceDocument, top: number): number {
-  let y = drawColumns(page, top)
+  const withoutVat = isWithoutVat(document)
+  const heads = withoutVat ? columnsWithoutVat : columns
+  const rateOf = (basisPoints: number) => (withoutVat ? '' : percent(basisPoints))
+  let y = drawColumns(page, top, heads)
   const next = (title: string, detail: string, cells: readonly string[]) => {
     const height = blockHeight(page, title, titleStyle) + (detail ? blockHeight(page, detail, detailStyle) : 0) + gap
     const at = fitOrBreak(page, document, y, height)
-    if (at !== y) y = drawColumns(page, at)
+    if (at !== y) y = drawColumns(page, at, heads)
     const below = writeBlock(page, title, left, y, titleStyle)
     drawCells(page, cells, y)
     y = (detail ? writeBlock(page, detail, left, below, detailStyle) : below) + gap
   }
-  for (const line of document.lines) next(unbroken(line.title), detailOf(line), cellsOf(line))
+  for (const line of document.lines) next(unbroken(line.title), detailOf(line), cellsOf(line, rateOf))
   for (const { label, vat, htCents } of document.charges.filter(charge => charge.htCents !== 0))
-    next(label, '', ['', '', percent(vat.basisPoints), euros(htCents)])
+    next(label, '', ['', '', rateOf(vat.basisPoints), euros(htCents)])
   rule(page, y)
   return y + 5 * mm
 }
 
-function drawColumns(page: Page, y: number): number {
+function drawColumns(page: Page, y: number, heads: readonly { label: string; x: number; width: number }[]): number {
   write(page, 'Désignation', left, y, { size: 8, soft: true })
-  for (const { label, x, width } of columns) write(page, label, x, y, { size: 8, soft: true, width, align: 'right' })
+  for (const { label, x, width } of heads) write(page, label, x, y, { size: 8, soft: true, width, align: 'right' })
   rule(page, y + 4.6 * mm, 'strong')
   return y + 6.4 * mm
 }
 
-const cellsOf = (line: InvoiceLine) => [
+const cellsOf = (line: InvoiceLine, rateOf: (basisPoints: number) => string) => [
   quantityOf(line),
   priceFormat.format(line.unitHtTenThousandths / 10_000),
-  percent(line.vat.basisPoints),
+  rateOf(line.vat.basisPoints),
   euros(line.htCents),
 ]
 

@@ -5,7 +5,7 @@ import { formatLongDate } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import type { InvoiceDocument } from '../document.ts'
 import { paymentMeans } from './codes.ts'
-import { mentionsOf } from './mentions.ts'
+import { exemptionsOf, isWithoutVat, mentionsOf } from './mentions.ts'
 import { blockHeight, fitOrBreak, left, right, write, writeBlock } from './pdf-page.ts'
 
 const rowHeight = 5.4 * mm
@@ -14,9 +14,13 @@ export function drawTotals(page: Page, document: InvoiceDocument, top: number): 
   const rows = totalRows(document)
   const height = (Math.max(rows.length, document.vat.length * 2 + 1) + 1) * rowHeight
   const y = fitOrBreak(page, document, top, height)
-  const end = Math.max(drawVat(page, document, y), drawSums(page, rows, y))
+  const drawLeft = isWithoutVat(document) ? drawExemption : drawVat
+  const end = Math.max(drawLeft(page, document, y), drawSums(page, rows, y))
   return drawNotes(page, document, end + 5 * mm)
 }
+
+const drawExemption = (page: Page, document: InvoiceDocument, top: number) =>
+  writeBlock(page, [...new Set(exemptionsOf(document))].join('\n'), left, top, { size: 9, bold: true, width: 80 * mm })
 
 const vatColumns = [left, left + 26 * mm, left + 56 * mm] as const
 function drawVat(page: Page, { vat }: InvoiceDocument, top: number): number {
@@ -37,26 +41,37 @@ function drawVat(page: Page, { vat }: InvoiceDocument, top: number): number {
 }
 
 type Row = { label: string; cents: number; strong?: boolean }
-function totalRows({ totals, kind, charges }: InvoiceDocument): Row[] {
+function totalRows(document: InvoiceDocument): Row[] {
+  const { totals, kind } = document
   const credit = kind === 'CREDIT_NOTE'
   return [
-    ...(totals.chargesHtCents === 0
-      ? []
-      : [
-          { label: 'Articles HT', cents: totals.linesHtCents },
-          {
-            label: charges.some(({ htCents }) => htCents < 0) ? 'Livraison et remises HT' : 'Livraison HT',
-            cents: totals.chargesHtCents,
-          },
-        ]),
-    { label: 'Total HT', cents: totals.htCents },
-    { label: 'Total TVA', cents: totals.vatCents },
-    { label: credit ? 'Total TTC de l’avoir' : 'Total TTC', cents: totals.ttcCents, strong: true },
+    ...(isWithoutVat(document) ? sumsWithoutVat(document, credit) : sumsWithVat(document, credit)),
     ...(totals.paidCents === 0 ? [] : [{ label: credit ? 'Déjà remboursé' : 'Déjà payé', cents: totals.paidCents }]),
     { label: credit ? 'Reste à rembourser' : 'Net à payer', cents: totals.dueCents, strong: true },
   ]
 }
 
+const sumsWithoutVat = (document: InvoiceDocument, credit: boolean): Row[] => [
+  ...partSums(document, ''),
+  { label: credit ? 'Total de l’avoir' : 'Total', cents: document.totals.ttcCents, strong: true },
+]
+
+const sumsWithVat = (document: InvoiceDocument, credit: boolean): Row[] => [
+  ...partSums(document, ' HT'),
+  { label: 'Total HT', cents: document.totals.htCents },
+  { label: 'Total TVA', cents: document.totals.vatCents },
+  { label: credit ? 'Total TTC de l’avoir' : 'Total TTC', cents: document.totals.ttcCents, strong: true },
+]
+
+/** Of articles and delivery, when there are both. */
+function partSums({ totals, charges }: InvoiceDocument, basis: string): Row[] {
+  if (totals.chargesHtCents === 0) return []
+  const delivery = charges.some(({ htCents }) => htCents < 0) ? 'Livraison et remises' : 'Livraison'
+  return [
+    { label: `Articles${basis}`, cents: totals.linesHtCents },
+    { label: `${delivery}${basis}`, cents: totals.chargesHtCents },
+  ]
+}
 function drawSums(page: Page, rows: readonly Row[], top: number): number {
   for (const [index, { label, cents, strong = false }] of rows.entries()) {
     const style = { bold: strong, size: strong ? 10 : 9, align: 'right' } as const
@@ -97,7 +112,9 @@ function drawNotes(page: Page, document: InvoiceDocument, top: number): number {
   const style = { size: 8, width: right - left }
   let y = fitOrBreak(page, document, top, 8 * mm)
   y = writeBlock(page, paymentLine(document), left, y, { ...style, size: 9, bold: true }) + 2 * mm
-  for (const text of [...conditions, ...mentionsOf(document)]) {
+  const drawn = exemptionsOf(document)
+  const mentions = mentionsOf(document).filter(text => !drawn.includes(text))
+  for (const text of [...conditions, ...mentions]) {
     y = fitOrBreak(page, document, y, blockHeight(page, text, style) + 1 * mm)
     y = writeBlock(page, text, left, y, { ...style, soft: true }) + 1 * mm
   }

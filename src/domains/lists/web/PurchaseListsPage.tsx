@@ -54,6 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     hidden: true,
   })
 
+const listLabels = { quantity: 'quantité', name: 'nom', season: 'campagne', cuvee: 'cuvée' }
+
 /** Purchase lists, one of them, or what became of the lines put into the cart at once. Works without scripts. */
 export default function PurchaseListsPage() {
   const shown = useLoaderData<typeof loader>()
@@ -63,7 +65,7 @@ export default function PurchaseListsPage() {
   return (
     <AccountFrame title={shown.title} crumbs={shown.view === 'lists' ? undefined : crumbs}>
       <div className="mb-4 empty:hidden">
-        <FormNotice state={formState} intent="list" />
+        <FormNotice state={formState} intent="list" labels={listLabels} />
       </div>
       {shown.view === 'summary' && <FillSummary fill={shown.fill} />}
       {shown.view === 'list' && <ListView {...shown} errors={fieldErrorsOf(formState, 'list')} />}

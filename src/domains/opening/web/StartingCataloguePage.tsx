@@ -8,6 +8,7 @@ import {
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { ActionNotice } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { withinSentence } from '#shared/forms/sentence.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -49,8 +50,9 @@ export default function StartingCataloguePage() {
       />
       <p className="mb-4 max-w-prose text-soft">
         Les huit catégories sont là. Ces sous-catégories et ces {attributes} caractéristiques (matière, contenance,
-        teinte…) sont celles du métier&nbsp;: prenez-les d’un coup, puis changez ce qui vous convient. Ce que vous avez
-        déjà créé reste tel quel. Vous pouvez aussi passer&nbsp;: tout se crée à la main dans «&nbsp;Catégories&nbsp;».
+        teinte…) sont celles du métier&nbsp;: prenez-les d’un coup, puis changez ce qui vous convient. Certaines sont
+        les axes des déclinaisons&nbsp;: les vendeurs en font leurs grilles. Ce que vous avez déjà créé reste tel quel.
+        Vous pouvez aussi passer&nbsp;: tout se crée à la main dans «&nbsp;Catégories&nbsp;».
       </p>
       <div className="mb-6 flex flex-wrap gap-2">
         {complete ? (
@@ -75,7 +77,7 @@ export default function StartingCataloguePage() {
   )
 }
 
-const Category = ({ category: { id, title, tags } }: { category: StartingCatalogue['categories'][number] }) => (
+const Category = ({ category: { id, title, tags, axes } }: { category: StartingCatalogue['categories'][number] }) => (
   <section data-category={id} className="border-t border-ink pt-2">
     <h2 className="text-base font-semibold">{title}</h2>
     <ul className="mt-1 text-sm">
@@ -85,5 +87,6 @@ const Category = ({ category: { id, title, tags } }: { category: StartingCatalog
         </li>
       ))}
     </ul>
+    <p className="mt-2 text-sm text-soft">{`Axes des déclinaisons\u00a0: ${axes.map(withinSentence).join(', ')}`}</p>
   </section>
 )

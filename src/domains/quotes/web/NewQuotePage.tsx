@@ -113,7 +113,7 @@ export default function NewQuotePage() {
         <NothingToAsk source={source} />
       ) : (
         <Form method="post" className="flex max-w-2xl flex-col gap-5">
-          <FormNotice state={state} intent="quote" />
+          <FormNotice state={state} intent="quote" labels={{ quantity: 'quantité' }} />
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="vendorId" value={vendor.id} />
           <ul className="divide-y divide-rule border-y border-rule">

@@ -9,7 +9,7 @@ import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
-import { textOf } from '#shared/forms/form-state.ts'
+import { namedSentences, textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -67,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   }
   const body = bodyOf(actOnReturn.body, form)
   const outcome = await attempt(actOnReturn, { params: { id }, body })
-  const error = outcome.ok ? null : Object.values(outcome.fields ?? {}).join(' ') || outcome.error
+  const error = outcome.ok ? null : namedSentences(outcome.fields, { note: 'message' }).join(' ') || outcome.error
   return { act: String(body.act), done: outcome.ok, error }
 }
 

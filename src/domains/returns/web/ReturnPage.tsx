@@ -8,6 +8,7 @@ import {
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
+import { namedSentences } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -41,7 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     : {
         act: String(body.act),
         done: false as const,
-        error: Object.values(outcome.fields ?? {}).join(' ') || outcome.error,
+        error: namedSentences(outcome.fields, { note: 'message' }).join(' ') || outcome.error,
       }
 }
 export type ReturnActionResult = { act: string; done: boolean; error: string | null }

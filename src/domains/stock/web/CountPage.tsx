@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
+import { namedSentences } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { countOffer, listMoves } from '../contract.ts'
@@ -35,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const body = bodyOf(countOffer.body, await request.formData())
   const done = await context.get(pageApi).attempt(countOffer, { body })
   if (done.ok) return { done: done.data, error: null }
-  return { done: null, error: done.fields?.onHand ?? done.error }
+  return { done: null, error: namedSentences(done.fields, { onHand: 'quantité comptée' })[0] ?? done.error }
 }
 
 export default function CountPage() {

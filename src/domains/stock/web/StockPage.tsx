@@ -10,6 +10,7 @@ import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import { bodyOf } from '#shared/forms/form-body.ts'
+import { namedSentences } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -65,7 +66,7 @@ const counted = (count: number, word: string) =>
   count ? `${count} ${word}${count > 1 ? 's' : ''} enregistré${count > 1 ? 's' : ''}` : ''
 type StockResult = { message: string | null; error: string | null }
 const firstOf = ({ error, fields }: { error: string; fields: Record<string, string> | null }) =>
-  Object.values(fields ?? {})[0] ?? error
+  namedSentences(fields, { lowUnits: 'stock faible au-dessous de', units: 'seuil', bin: 'emplacement' })[0] ?? error
 
 export default function StockPage() {
   const { filters, list, saved } = useLoaderData<typeof loader>()

@@ -8,6 +8,7 @@ import {
 import { AccountFrame } from '#domains/identity/web/account/AccountFrame.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
+import { namedSentences } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
@@ -48,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const body = bodyOf(transferStock.body, await request.formData())
   const done = await context.get(pageApi).attempt(transferStock, { body })
   if (done.ok) return { done: done.data, error: null }
-  return { done: null, error: Object.values(done.fields ?? {})[0] ?? done.error }
+  return { done: null, error: namedSentences(done.fields, { units: 'unités' })[0] ?? done.error }
 }
 
 export default function TransferPage() {

@@ -51,7 +51,7 @@ export default function PurchaseSharesPage() {
   return (
     <AccountFrame title={title} crumbs={[{ label: 'Vignoble', to: paths.vineyard() }, { label: title }]}>
       <div className="mb-4 empty:hidden">
-        <FormNotice state={formState} intent="share" />
+        <FormNotice state={formState} intent="share" labels={{ quantity: 'quantité' }} />
       </div>
       {places.length === 0 ? (
         <p>

@@ -11,6 +11,7 @@ import { withPolicy } from './content-policy.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { addressesOf, withRoutes } from './route-subset.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
+import { withTypedValues } from './typed-values.ts'
 
 /** `page`: its path in the table of pages; none for an unknown address. */
 export type Renderer = (request: Request, context: Context, page?: string) => Promise<RenderedPage>
@@ -29,12 +30,19 @@ export const createRenderer = (
   const handlerFor = createPageHandlers(build)
   return async (request, context, page) => {
     const tags = new Set<string>(['page'])
+    const posted = request.method === 'POST' ? request.clone() : null
     const provider = new RouterContextProvider()
-    provider.set(pageApi, { ...callsFor(pipeline, context, tags), storeFile: fileCall(storeFile, context, isReadOnly) })
+    const writes: boolean[] = []
+    provider.set(pageApi, {
+      ...callsFor(pipeline, context, tags, writes),
+      storeFile: fileCall(storeFile, context, isReadOnly),
+    })
     const nonce = randomBytes(16).toString('base64url')
     provider.set(scriptNonce, nonce)
     const response = await handlerFor(page)(request, provider)
-    const sent = await sentAs(response, nonce, connectTo(new URL(request.url)))
+    const isDone = writes.length > 0 && writes.every(succeeded => succeeded)
+    const typed = posted && !isDone && isHtml(response) ? await formOf(posted) : null
+    const sent = await sentAs(response, nonce, connectTo(new URL(request.url)), typed)
     return { status: response.status, ...sent, tags: [...tags] }
   }
 }
@@ -55,12 +63,19 @@ export function createPageHandlers(build: ServerBuild) {
   }
 }
 
-async function sentAs(response: Response, nonce: string, connectTo: string | null) {
+const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false
+
+/** What a page posts is a form; a caller may post anything. */
+const formOf = (posted: Request) => posted.formData().catch(() => null)
+
+async function sentAs(response: Response, nonce: string, connectTo: string | null, typed: FormData | null) {
   const headers = headersOf(response)
   const body = Buffer.from(await response.arrayBuffer())
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return { headers, body }
+  if (!isHtml(response)) return { headers, body }
   // One character per byte: the text searched for is ASCII, and the other bytes are sent unchanged.
-  const { html, policy } = withPolicy(scriptsAfterPaint(body.toString('latin1'), nonce), nonce, connectTo)
+  const rendered = body.toString('latin1')
+  const page = typed ? withTypedValues(rendered, typed) : rendered
+  const { html, policy } = withPolicy(scriptsAfterPaint(page, nonce), nonce, connectTo)
   return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
 }
 
@@ -91,17 +106,28 @@ const fileCall =
     }
   }
 
-function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Omit<PageApi, 'storeFile'> {
+/** `writes`: whether each write of a form succeeded. */
+function callsFor(
+  pipeline: Pipeline,
+  context: Context,
+  tags: Set<string>,
+  writes: boolean[],
+): Omit<PageApi, 'storeFile'> {
   const run = <O extends Operation>(operation: O, ask: OperationRequest<O>) => {
     for (const tag of operation.cacheTags ?? []) tags.add(tag)
     return pipeline.call(operation, ask, context)
+  }
+  const note = (operation: Operation, succeeded: boolean) => {
+    if (operation.method !== 'GET') writes.push(succeeded)
   }
   return {
     user: context.user,
     origin: context.origin,
     call: async (operation, ask) => {
       try {
-        return await run(operation, ask)
+        const answer = await run(operation, ask)
+        note(operation, true)
+        return answer
       } catch (error) {
         const refused = toAppError(error, context)
         throw data(refusalData(refused, context.requestId), { status: refused.status })
@@ -109,8 +135,11 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Omit
     },
     attempt: async (operation, ask) => {
       try {
-        return { ok: true, data: await run(operation, ask) }
+        const answer = await run(operation, ask)
+        note(operation, true)
+        return { ok: true, data: answer }
       } catch (error) {
+        note(operation, false)
         return { ok: false, ...refusalData(toAppError(error, context), context.requestId) }
       }
     },

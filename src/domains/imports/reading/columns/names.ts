@@ -48,6 +48,7 @@ const lists: Record<ImportField, string> = {
     marque deduite, fournisseur principal, manufacturer name, nom de la marque, nom de marque, nom du fabricant,
   `,
   category: `
+    sous categorie, sous categories, subcategory, sub category,
     categorie, categories, category, categories x y z, rayon, famille, code famille, famille article, sous famille, gamme,
     product category 1, product category, product categories, categorie de produits, categorie d articles,
     category1, taxons, main taxon, product type, type de produit, feed product type, category label, type,

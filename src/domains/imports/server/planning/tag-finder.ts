@@ -22,11 +22,22 @@ type Synonym = { word: string; meaning: string }
 /** From the names of the tags and the words of the trade that search knows. */
 export async function createTagFinder(tx: Tx | Db): Promise<TagFinder> {
   const tags = await tx.selectFrom('tags').select(['id as tagId', 'category_id as categoryId', 'name']).execute()
+  const categories = await tx.selectFrom('categories').select('title').execute()
   const { rows: synonyms } = await sql<Synonym>`SELECT word, meaning FROM search_synonyms WHERE NOT brand`.execute(tx)
-  return tagFinderFor(tags, synonyms)
+  return tagFinderFor(
+    tags,
+    synonyms,
+    categories.map(({ title }) => title),
+  )
 }
 
-export function tagFinderFor(tags: readonly (FoundTag & { name: string })[], synonyms: readonly Synonym[]): TagFinder {
+/** `categories`: their titles, which name none of their tags although they may share a word with one. */
+export function tagFinderFor(
+  tags: readonly (FoundTag & { name: string })[],
+  synonyms: readonly Synonym[],
+  categories: readonly string[],
+): TagFinder {
+  const titles = new Set(categories.map(plainWords))
   const named = tags.map(tag => ({ tag, stems: stemsOf(tag.name) }))
   const byStem = new Map<string, FoundTag[]>()
   for (const { tag, stems } of named)
@@ -37,12 +48,15 @@ export function tagFinderFor(tags: readonly (FoundTag & { name: string })[], syn
     const [first = ''] = stems
     if (first) meanings.set(first, [...(meanings.get(first) ?? []), { stems, meaning: stemsOf(meaning) }])
   }
-  return words => bestTag(scoresOf(stemsOf(words), byStem, meanings))
+  const withoutTitles = (path: string) => partsOf(path).filter(part => !titles.has(plainWords(part)))
+  return words => bestTag(scoresOf(stemsOf(withoutTitles(words).join(' ')), byStem, meanings))
 }
+
+const partsOf = (path: string) => path.split(/[>|/;]/)
 
 /** The tag of a path of categories: its most specific part that names one. */
 export function tagOfPath(find: TagFinder, path: string): FoundTag | null {
-  for (const part of path.split(/[>|/;]/).reverse()) {
+  for (const part of partsOf(path).reverse()) {
     const found = find(part)
     if (found) return found
   }

@@ -32,7 +32,7 @@ export function ContestList({ contests, formState, actions, withSeller = false }
       <h2 id="titre-contestations" className="rubric">
         Factures contestées
       </h2>
-      <FormNotice state={formState} intent="contests" withFields />
+      <FormNotice state={formState} intent="contests" labels={{ reason: 'motif' }} />
       <ul className="mt-2 divide-y divide-rule">
         {open.map(contest => (
           <li key={contest.id} className="py-4">

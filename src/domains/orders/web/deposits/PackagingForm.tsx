@@ -14,7 +14,7 @@ interface Props {
 /** What came back of an order's packaging; its deposits are refunded. Works without scripts. */
 export const PackagingForm = ({ order: { id, lines }, state }: Props) => (
   <>
-    <FormNotice state={state} intent={`packaging-${id}`} />
+    <FormNotice state={state} intent={`packaging-${id}`} labels={{ units: 'emballages revenus' }} />
     {lines.length > 0 && (
       <Form method="post" preventScrollReset className="flex flex-col items-start gap-2">
         <input type="hidden" name="id" value={id} />

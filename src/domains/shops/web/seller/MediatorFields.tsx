@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#shared/errors.ts'
 import { TextField } from '#ui/forms/Field.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import type { SellerDashboard } from '../../contract-seller.ts'
 
 interface MediatorFieldsProps {
@@ -9,10 +10,11 @@ interface MediatorFieldsProps {
 
 /** C. conso L612-1 and L616-1: shown with the seller’s identity, and before the order. */
 export const MediatorFields = ({ mediator, errors }: MediatorFieldsProps) => (
-  <section aria-labelledby="mediateur">
-    <h2 id="mediateur" className="rubric">
-      Médiateur de la consommation
-    </h2>
+  <PhoneFold
+    id="mediateur"
+    title="Médiateur de la consommation"
+    open={Object.keys(errors).some(name => name.startsWith('mediator.'))}
+  >
     <p className="mt-3 max-w-prose text-soft">
       Si vous vendez à des particuliers, vous leur devez un médiateur que vous avez choisi et payé (code de la
       consommation, article L612-1). Il est affiché avec votre identité.
@@ -43,5 +45,5 @@ export const MediatorFields = ({ mediator, errors }: MediatorFieldsProps) => (
         className="sm:col-span-2"
       />
     </div>
-  </section>
+  </PhoneFold>
 )

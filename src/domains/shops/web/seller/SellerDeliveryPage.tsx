@@ -17,6 +17,7 @@ import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { setSellerUnion } from '../../contract-rounds.ts'
 import { type SellerRate, setSellerDelivery, showSellerDashboard } from '../../contract-seller.ts'
 import { CountryGrid } from './CountryGrid.tsx'
@@ -89,9 +90,9 @@ export default function SellerDeliveryPage() {
         en France continentale, en Corse, dans les départements ou les pays que vous choisissez. Un mode sans tarif
         n’est pas proposé à vos clients.
       </p>
-      <Form key={rates.length} method="post" preventScrollReset className="mt-6 flex max-w-3xl flex-col gap-8">
+      <Form key={rates.length} method="post" preventScrollReset className="mt-6 flex max-w-3xl flex-col gap-4 md:gap-8">
         {shippedModes.map(mode => (
-          <Grid key={mode} mode={mode} rates={rates} errors={errors} />
+          <ModeFold key={mode} mode={mode} rates={rates} errors={errors} />
         ))}
         <TextField
           label="Livraison offerte à partir de"
@@ -142,11 +143,31 @@ const departmentColumns: readonly { column: keyof DepartmentRow; label: string; 
   { column: 'price', label: 'Prix HT', suffix: '€' },
 ]
 
+/** « 4 tarifs », which a folded section does not show. */
+function rateCount(rates: readonly SellerRate[], mode: GridProps['mode']): string {
+  const count = rates.filter(rate => rate.mode === mode).length
+  return count === 0 ? 'aucun tarif' : `${count}\u00a0tarif${count > 1 ? 's' : ''}`
+}
+
+function ModeFold(props: GridProps) {
+  const { mode, rates, errors } = props
+  const hasError = Object.keys(errors).some(name => name.startsWith(`${mode}-`))
+  return (
+    <PhoneFold
+      id={mode.toLowerCase()}
+      title={`${deliveryLabels[mode]} · ${rateCount(rates, mode)}`}
+      open={hasError || (rates.length === 0 && mode === 'HOME')}
+    >
+      <Grid {...props} />
+    </PhoneFold>
+  )
+}
+
 function Grid({ mode, rates, errors }: GridProps) {
   const hasDepartmentError = Object.keys(errors).some(name => name.startsWith(`${mode}-departements-`))
   return (
     <fieldset>
-      <legend className="rubric w-full">{deliveryLabels[mode]}</legend>
+      <legend className="sr-only">{deliveryLabels[mode]}</legend>
       <p className="mt-1 text-sm text-soft">{limits[mode]}</p>
       <div className="mt-2 flex flex-col gap-2">
         {rateRows(rates, mode).map((row, n) => (

@@ -25,6 +25,7 @@ import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import { openPaymentAccount, type SellerDashboard, setSellerTerms, showSellerDashboard } from '../../contract-seller.ts'
 import { type Stream, streams } from '../../rules/opening.ts'
 import { MediatorFields } from './MediatorFields.tsx'
@@ -100,7 +101,7 @@ export default function SellerTermsPage() {
     <SellerFrame title="Mes conditions">
       <OpeningBar dashboard={dashboard} />
       {!dashboard.isOwner && <Notice kind="info">Seul un responsable de la boutique change ces conditions.</Notice>}
-      <div className="flex max-w-3xl flex-col gap-10">
+      <div className="flex max-w-3xl flex-col gap-6 md:gap-10">
         <Company dashboard={dashboard} />
         <PaymentAccount dashboard={dashboard} formState={formState} />
         <TermsForm dashboard={dashboard} formState={formState} />
@@ -135,10 +136,7 @@ function Company({ dashboard }: { dashboard: SellerDashboard }) {
       : []),
   ]
   return (
-    <section aria-labelledby="entreprise">
-      <h2 id="entreprise" className="rubric">
-        Votre entreprise
-      </h2>
+    <PhoneFold id="entreprise" title="Votre entreprise">
       <dl className="mt-2">
         {facts.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
@@ -154,7 +152,7 @@ function Company({ dashboard }: { dashboard: SellerDashboard }) {
         </a>
         .
       </p>
-    </section>
+    </PhoneFold>
   )
 }
 
@@ -199,7 +197,7 @@ const invoiceOptions = [
 function TermsForm({ dashboard, formState }: { dashboard: SellerDashboard; formState: FormState | undefined }) {
   const errors = fieldErrorsOf(formState, 'save')
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-8">
+    <Form method="post" preventScrollReset className="flex flex-col gap-6 md:gap-8">
       <FormNotice state={formState} intent="save" />
       <section aria-labelledby="retours" className="flex flex-col gap-4">
         <h2 id="retours" className="rubric">
@@ -240,10 +238,11 @@ function TermsForm({ dashboard, formState }: { dashboard: SellerDashboard; formS
           required
         />
       </section>
-      <section aria-labelledby="identifiants">
-        <h2 id="identifiants" className="rubric">
-          Identifiants uniques de producteur
-        </h2>
+      <PhoneFold
+        id="identifiants"
+        title="Identifiants uniques de producteur"
+        open={[...streamKeys, 'withoutProducerDuty'].some(name => name in errors)}
+      >
         <p className="mt-3 max-w-prose text-soft">
           Si vous mettez sur le marché des emballages, des piles, des produits chimiques…, l’ADEME vous a donné un
           identifiant par filière (C.&nbsp;env. L541-10-13). Recopiez ceux que vous avez.
@@ -266,7 +265,7 @@ function TermsForm({ dashboard, formState }: { dashboard: SellerDashboard; formS
           label={'Aucune filière ne me concerne\u00a0: je le déclare.'}
           defaultChecked={dashboard.withoutProducerDuty}
         />
-      </section>
+      </PhoneFold>
       <MediatorFields mediator={dashboard.mediator} errors={errors} />
       {dashboard.isOwner && (
         <Button type="submit" name="intent" value="save" look="primary" className="self-start">

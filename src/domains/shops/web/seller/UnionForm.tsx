@@ -5,6 +5,7 @@ import { countryFacts, unionCountries } from '#shared/price/countries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/forms/Choice.tsx'
 import { Form } from '#ui/forms/Form.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import type { setSellerUnion } from '../../contract-rounds.ts'
 import type { SellerDashboard, SellerRate } from '../../contract-seller.ts'
 
@@ -29,8 +30,12 @@ export const unionFrom = (form: FormData): OperationRequest<typeof setSellerUnio
 /** Member States to which the seller delivers, and what it states about sales to private persons there. */
 export function UnionForm({ union, rates, hasVatNumber, isAbroad, isOwner, errors }: Props) {
   return (
-    <section aria-labelledby="union" className="mt-10 max-w-3xl border-t border-rule pt-6">
-      <h2 id="union">Livraison dans l’Union européenne</h2>
+    <PhoneFold
+      id="union"
+      title="Livraison dans l’Union européenne"
+      open={errors.distanceSales !== undefined}
+      className="mt-4 max-w-3xl md:mt-10"
+    >
       <p className="mt-1 max-w-prose text-soft">
         {hasVatNumber
           ? 'Une société d’un autre État membre dont le VIES confirme le numéro de TVA achète sans TVA (article 262\u00a0ter I du CGI)\u00a0: la facture le mentionne, et vous déposez l’état récapitulatif en douane. Gardez la preuve du transport.'
@@ -88,7 +93,7 @@ export function UnionForm({ union, rates, hasVatNumber, isAbroad, isOwner, error
           </Button>
         )}
       </Form>
-    </section>
+    </PhoneFold>
   )
 }
 

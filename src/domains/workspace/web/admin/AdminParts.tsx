@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { auditFieldLabels } from '#domains/audit/field-labels.ts'
 import type { FieldErrors } from '#shared/errors.ts'
+import { namedSentences } from '#shared/forms/form-state.ts'
 import type { OperationResult } from '#shared/page-api.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -162,18 +163,18 @@ export function AdminActionForm(props: ActProps) {
   )
 }
 
-/** « nom : 2 caractères au moins »; a sentence that names the field already stays alone. */
-function namedError([field, sentence]: [string, string]): string {
-  // `rows.0.reference`, `settings.brand`: the last part names the field.
-  const label = auditFieldLabels[field.split('.').at(-1) ?? '']
-  return !label || sentence.toLowerCase().includes(label) ? sentence : `${label}\u00a0: ${sentence}`
+export const fieldSentences = (fields: FieldErrors | null, labels: Record<string, string> = {}) =>
+  namedSentences(fields, { ...auditFieldLabels, ...labels })
+
+interface NoticeProps {
+  outcome: OperationResult<unknown> | undefined
+  done: ReactNode
+  /** Fields that the page names otherwise than the audit log. */
+  labels?: Record<string, string>
 }
 
-/** Each once: the rows of a grid have the same faults. */
-export const fieldSentences = (fields: FieldErrors | null) => [...new Set(Object.entries(fields ?? {}).map(namedError))]
-
 /** Result of the last action: a sentence, or why it failed. */
-export function ActionNotice({ outcome, done }: { outcome: OperationResult<unknown> | undefined; done: ReactNode }) {
+export function ActionNotice({ outcome, done, labels }: NoticeProps) {
   if (!outcome) return null
   if (outcome.ok)
     return (
@@ -181,7 +182,7 @@ export function ActionNotice({ outcome, done }: { outcome: OperationResult<unkno
         {done}
       </FormResult>
     )
-  const fields = fieldSentences(outcome.fields)
+  const fields = fieldSentences(outcome.fields, labels)
   return (
     <FormResult ok={false} answer={outcome} className="mb-4" title={outcome.error}>
       {fields.length > 0 && fields.join(' · ')}

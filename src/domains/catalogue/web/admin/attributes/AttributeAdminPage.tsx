@@ -98,6 +98,7 @@ export default function AttributeAdminPage() {
         </div>
         <div className="min-w-0">
           <ActionNotice
+            labels={{ to: 'nouvelle valeur' }}
             outcome={outcome}
             done="C’est enregistré. Les pages suivent dans l’instant, les listes dans la minute."
           />

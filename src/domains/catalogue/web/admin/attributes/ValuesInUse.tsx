@@ -43,7 +43,7 @@ const RenameForm = ({ value }: { value: string }) => (
     <TextField
       dense
       className="flex-1 basis-40"
-      label="Renommer, ou réunir avec une valeur qui existe"
+      label="Nouvelle valeur, ou celle avec laquelle la réunir"
       name="to"
       required
       maxLength={120}
