@@ -26,6 +26,14 @@ export async function announceOwnDrop(tx: Tx, context: Context, body: Body): Pro
   const [shop] = await findParcelShops(tx, body.shopId)
   const timetable = shop && (await findTimetable(tx, shop.shopId))
   if (!shop || !timetable) throw fail('PARCEL_SHOP_CLOSED')
+  // First: another request with the key waits here, and then finds this drop rather than its numbers.
+  const made = await insertDrop(
+    tx,
+    user,
+    { vendorId: timetable.vendor.id, number: dropNumber(day, randomBytes(6)) },
+    body,
+  )
+  if (!made) return (await sameDrop(tx, user.id, body.key)) ?? conflicting()
   const faults = {
     ...(openDays(timetable, day, plannedDays).includes(body.plannedOn)
       ? {}
@@ -34,13 +42,6 @@ export async function announceOwnDrop(tx: Tx, context: Context, body: Body): Pro
     ...(await repeatedNumbers(tx, body)),
   }
   if (Object.keys(faults).length) throw fail('INVALID_INPUT', { fields: faults })
-  const made = await insertDrop(
-    tx,
-    user,
-    { vendorId: timetable.vendor.id, number: dropNumber(day, randomBytes(6)) },
-    body,
-  )
-  if (!made) return (await sameDrop(tx, user.id, body.key)) ?? conflicting()
   await insertParcels(tx, made.id, body)
   await writeDropStep(tx, made.id, 'ANNOUNCED', user.id, body.parcels.length)
   return made
