@@ -38,7 +38,7 @@ export const pages: readonly Page[] = [
   page('/account/notifications', 'notifications/web/NotificationsPage.tsx', 'private'),
   page('/notifications/arret/:token', 'notifications/web/StopMailsPage.tsx', 'open'),
   page('/deals', 'search/web/DealsPage.tsx', 'everyone', ['cat', 'page']),
-  page('/marques', 'catalogue/web/BrandsPage.tsx', 'everyone'),
+  page('/marques', 'catalogue/web/brands/BrandsPage.tsx', 'everyone'),
   page('/cgv', 'content/web/TermsPage.tsx', 'everyone', ['version']),
   page('/contrat-vendeur', 'content/web/SellerContractTextPage.tsx', 'everyone', ['version']),
   page('/cgu', 'content/web/TermsOfUsePage.tsx', 'everyone', ['version']),

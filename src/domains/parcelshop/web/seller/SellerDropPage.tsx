@@ -69,7 +69,7 @@ export default function SellerDropPage() {
       title={`Dépôt ${number}`}
       crumbs={[{ label: 'Colis de vin', to: workspacePaths.sellerParcels }, { label: number }]}
     >
-      <FormNotice state={state} intent="drop" withFields />
+      <FormNotice state={state} intent="drop" labels={{ received: 'Reçus', refused: 'Refusés' }} />
       <ParcelDropFacts drop={drop} />
       {receivedAt !== null && (
         <p className="mt-3">

@@ -56,7 +56,7 @@ export default function SellerParcelsPage() {
   const isEmpty = announced.length + piles.length + handovers.length === 0
   return (
     <AccountFrame title="Colis de vin">
-      <FormNotice state={state} intent="hand-over" withFields />
+      <FormNotice state={state} intent="hand-over" labels={{ parcelIds: 'Colis' }} />
       {isEmpty && (
         <EmptyState
           icon={<PackageIcon />}

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { showHome } from '../contract.ts'
+import { showHome } from '../../contract.ts'
 import { byInitial } from './brand-index.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
