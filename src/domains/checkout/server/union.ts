@@ -19,7 +19,8 @@ export async function renewBuyersVatCheck(db: Db, vies: Vies, user: CurrentUser,
   const { rows } = await sql<Place & { number: string | null; isSellerAbroad: boolean }>`
     SELECT CASE WHEN e.id IS NULL THEN u.vat_number ELSE e.vat_number END AS number, a.postcode, a.country,
       EXISTS (SELECT FROM carts c JOIN cart_lines l ON l.cart_id = c.id JOIN offers o ON o.id = l.offer_id
-        JOIN vendor_seats s ON s.vendor_id = o.vendor_id WHERE c.user_id = u.id) AS "isSellerAbroad"
+        JOIN vendor_seats s ON s.vendor_id = o.vendor_id WHERE c.user_id = u.id
+          OR c.id = (SELECT cart_id FROM estate_requests WHERE id = ${body.requestId ?? null})) AS "isSellerAbroad"
     FROM users u LEFT JOIN estates e ON e.id = ${user.estate?.id ?? null}
     LEFT JOIN LATERAL (
       SELECT postcode, country FROM addresses WHERE id = ${body.addressId ?? null}
