@@ -31,7 +31,7 @@ const shown = (variants: object[]) => {
   ]
   return renderToStaticMarkup(createElement(MemoryRouter, null, tables)).replace(/<[^>]+>/g, '')
 }
-const contents = 'Contient\u00a0: 1\u00a0× Sécateur, 2\u00a0× GantsSéparément\u00a0: '
+const contents = 'Contient\u00a0: 1\u00a0× Sécateur\u00a0; 2\u00a0× GantsSéparément\u00a0: '
 
 test('a kit among several models shows its contents on its own row', () => {
   const text = shown([variant(1, 'Petit', [offer(1, null)]), variant(2, 'Grand', [offer(2, kit)])])

@@ -28,7 +28,7 @@ export const KitLine = ({ kit: { parts, separately } }: { kit: Kit }) => (
     {'Contient\u00a0: '}
     {parts.map((part, rank) => (
       <Fragment key={part.slug}>
-        {rank > 0 && ', '}
+        {rank > 0 && '\u00a0; '}
         <Part part={part} />
       </Fragment>
     ))}
