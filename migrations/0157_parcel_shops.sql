@@ -22,7 +22,7 @@ CREATE TABLE parcel_shop_carriers (
 CREATE TABLE parcel_drops (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- Printed on the slip as a code that the counter scans.
-  number text NOT NULL UNIQUE,
+  number text NOT NULL UNIQUE CHECK (number ~ '^P[0-9]{6}-[0-9A-Z]{6}$'),
   -- Idempotency key, made by the caller.
   key uuid NOT NULL,
   vendor_id bigint NOT NULL REFERENCES vendors,
@@ -47,11 +47,11 @@ CREATE INDEX parcel_drops_shop ON parcel_drops (shop_id);
 CREATE INDEX parcel_drops_announced ON parcel_drops (planned_on) WHERE status = 'ANNOUNCED';
 CREATE TABLE parcel_handovers (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  number text NOT NULL UNIQUE,
+  number text NOT NULL UNIQUE CHECK (number ~ '^B[0-9]{6}-[0-9A-Z]{6}$'),
   key uuid NOT NULL,
   vendor_id bigint NOT NULL REFERENCES vendors,
   shop_id bigint NOT NULL REFERENCES shops,
-  carrier text NOT NULL,
+  carrier text NOT NULL CHECK (carrier IN ('COLISSIMO', 'CHRONOPOST', 'MONDIAL_RELAY', 'DPD', 'GLS')),
   handed_by bigint NOT NULL REFERENCES users,
   handed_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (vendor_id, key)

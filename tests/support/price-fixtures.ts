@@ -163,6 +163,7 @@ async function insertDrop(
   { people, mark }: Pick<FixtureSet, 'people' | 'mark'>,
 ) {
   const of = { vendor_id: vendorId, shop_id: shopId }
+  const serial = `${vendorId}`.padStart(6, '0')
   const today = isoDay(new Date())
   await db
     .insertInto('parcel_shops')
@@ -176,14 +177,14 @@ async function insertDrop(
   const { id: parcelDrop } = await db
     .insertInto('parcel_drops')
     .values({
-      ...{ ...of, number: `P-${mark}`, key: randomUUID(), user_id: people.buyer.id, planned_on: today, sender },
+      ...{ ...of, number: `P261126-${serial}`, key: randomUUID(), user_id: people.buyer.id, planned_on: today, sender },
       ...{ excise: 'CAPSULE', status: 'RECEIVED', received_at: new Date() },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: handover } = await db
     .insertInto('parcel_handovers')
-    .values({ ...of, number: `B-${mark}`, key: randomUUID(), carrier: 'COLISSIMO', handed_by: people.owner.id })
+    .values({ ...of, number: `B261126-${serial}`, key: randomUUID(), carrier: 'COLISSIMO', handed_by: people.owner.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const values = { drop_id: parcelDrop, carrier: 'COLISSIMO', reference: mark, grams: 9_000, bottles: 6, due_on: today }

@@ -42,19 +42,3 @@ export function ParcelDropSection({ shop, own }: { shop: Place; own: ParcelShop 
     </section>
   )
 }
-
-/** In the list of shops: « Dépôt de colis de vin : Colissimo, Chronopost. Prochain enlèvement : jeudi 26 novembre ». */
-export function ParcelDropLine({ shop, own }: { shop: Place; own: ParcelShop }) {
-  const now = useNow()
-  const [next] = now
-    ? own.carriers
-        .flatMap(pickup => nextPickup(pickup, shop, { day: isoDay(now), time: formatTime(now) }) ?? [])
-        .toSorted()
-    : []
-  return (
-    <p className="text-sm">
-      {`Dépôt de colis de vin\u00a0: ${own.carriers.map(({ name }) => name).join(', ')}`}
-      {next && `. Prochain enlèvement\u00a0: ${formatFullDay(next)}`}
-    </p>
-  )
-}

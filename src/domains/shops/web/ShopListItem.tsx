@@ -1,5 +1,5 @@
 import type { ParcelShop } from '#domains/parcelshop/contract.ts'
-import { ParcelDropLine } from '#domains/parcelshop/web/ParcelDropSection.tsx'
+import { ParcelDropLine } from '#domains/parcelshop/web/ParcelDropLine.tsx'
 import { formatPhone } from '#shared/ids.ts'
 import { paths } from '#shared/paths.ts'
 import { PhoneIcon } from '#ui/icons/icons.tsx'

@@ -3,7 +3,6 @@ import type { ParcelShop } from '#domains/parcelshop/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { SearchIcon, StoreIcon } from '#ui/icons/icons.tsx'
@@ -87,13 +86,17 @@ export function ShopsFinder({ shops, drops, onlyDrops, q, radius, communes, midd
             ))}
           </SelectField>
           {drops.length > 0 && (
-            <Checkbox
-              label="Dépôt de colis de vin"
-              name="depot"
-              value="1"
-              checked={dropsOnly}
-              onChange={event => setDropsOnly(event.target.checked)}
-            />
+            <label className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="checkbox"
+                name="depot"
+                value="1"
+                className="size-5 flex-none"
+                defaultChecked={dropsOnly}
+                onChange={event => setDropsOnly(event.target.checked)}
+              />
+              Dépôt de colis de vin
+            </label>
           )}
           <Button type="submit" look="primary">
             <SearchIcon />
