@@ -22,7 +22,7 @@ export const domains = {
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
-    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation'],
+    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation', 'invoicing'],
   },
   pricing: {
     purpose:

@@ -6,6 +6,7 @@ import { giveUpDays, type ProofState } from './rules/proofs.ts'
 import {
   alreadyPrepared,
   alreadySent,
+  balanceDue,
   notCancelled,
   notLeftYet,
   restLeft,
@@ -91,6 +92,8 @@ export type OrderFacts = {
   proof: ProofState | null
   /** Sent again for a return, with nothing to pay. */
   isReplacement: boolean
+  /** Its down payment is paid, its balance not yet. */
+  awaitsBalance: boolean
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
@@ -114,6 +117,8 @@ type Rule = {
   givesMoney?: true
   /** Refused to the buyer of goods sent again for a return. */
   replacement?: string
+  /** Refused before the balance of a down payment has come. */
+  needsBalance?: true
   /** Refused in these states of the proof, by party or for all. */
   proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
 }
@@ -128,10 +133,12 @@ const needsApproval: Rule['proof'] = [
   },
 ]
 
+const beforeDeparture = { blockedByReturn: true, needsBalance: true, proof: needsApproval } as const
+
 const rules: Record<OrderAction, Rule> = {
-  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true, proof: needsApproval },
-  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true, proof: needsApproval },
-  pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true, proof: needsApproval },
+  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], ...beforeDeparture },
+  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, ...beforeDeparture },
+  pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, ...beforeDeparture },
   unpack: { from: { seller: ['TO_PREPARE', 'READY_TO_SHIP'] }, modes: carried },
   sendShipment: {
     from: {
@@ -259,7 +266,7 @@ export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: Order
   if (rule.unpackedOnly && order.packed) return { code: 'WRONG_STATUS', sentence: rule.unpackedOnly }
   if (rule.blockedByReturn && order.openReturn)
     return { code: 'WRONG_STATUS', sentence: 'Un retour est en cours sur cette commande.' }
-  return proofRefusal(rule, order, actor) ?? moneyRefusal(rule, order)
+  return proofRefusal(rule, order, actor) ?? balanceRefusal(rule, order) ?? moneyRefusal(rule, order)
 }
 
 const sentenceOf = (rule: Rule, { status, partlySent }: OrderFacts): string =>
@@ -271,6 +278,9 @@ function proofRefusal({ proof = [] }: Rule, order: OrderFacts, actor: OrderActor
   )
   return found ? { code: 'WRONG_STATUS', sentence: found.sentence } : null
 }
+
+const balanceRefusal = (rule: Rule, order: OrderFacts): OrderRefusal | null =>
+  rule.needsBalance && order.awaitsBalance ? { code: 'BALANCE_DUE', sentence: balanceDue } : null
 
 const moneyRefusal = (rule: Rule, order: OrderFacts): OrderRefusal | null =>
   rule.needsMoney && order.refundableCents <= 0

@@ -15,9 +15,10 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type Country, countryOf } from '#shared/price/countries.ts'
 import { deliveryTtcCents } from '#shared/price/document.ts'
+import { downPaymentFor } from '#shared/price/down-payment.ts'
 import { depositsOfLines } from '#shared/price/packaging-deposit.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
-import type { VatPlace, VatRates } from '#shared/price/vat.ts'
+import type { VatPlace, VatRates, VatTreatment } from '#shared/price/vat.ts'
 import type { DeliveryOption, PickupShop } from '../contract-choices.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
@@ -122,7 +123,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
   }))
   const together = joined && joinedChoice(joined, facts, chosen, context)
   const choice = together ?? choices.find(({ mode }) => mode === chosen?.mode)
-  const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
+  const { lines, documents, made } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
   return {
     vendor: vendorOf(facts.rows),
@@ -155,8 +156,20 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
     minimumIssue: group ? null : minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
+    downPayment: apart ? null : downPaymentOf(made, vat.treatment, context),
     totals: totalsOf(documents, depositsOfLines(sold)),
   }
+}
+
+/** For professionals whose sale has French VAT; everybody else pays the whole at the order. */
+function downPaymentOf(
+  { of, vat }: ReturnType<typeof charge>['made'],
+  treatment: VatTreatment,
+  { kind }: PricingContext,
+) {
+  if (kind !== 'professional' || treatment !== 'domestic') return null
+  const depositCents = depositsOfLines(of)
+  return downPaymentFor({ totalCents: totalsOf(vat, depositCents).ttcCents, depositCents, lines: of })
 }
 
 const closureOf = (

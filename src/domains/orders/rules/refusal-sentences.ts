@@ -8,6 +8,8 @@ export const withdrawnWhereBought =
   'Cette commande remplace des articles que vous rendez\u00a0: vous renoncez à votre achat depuis la commande d’origine.'
 export const alreadyPrepared =
   'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
+export const balanceDue =
+  'L’acheteur n’a pas encore réglé le solde\u00a0: la commande se prépare et part après son paiement.'
 export const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'
 export const notLeftYet = 'Les articles ne sont pas encore partis.'
 

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { findOrderPermits } from '#domains/regulation/server/order-permits.ts'
+import { findBalance } from '#domains/settlement/server/credit/balances.ts'
 import { transportEmissions } from '#domains/shipping/contract-emissions.ts'
 import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { isCarrierMode } from '#domains/shipping/rules.ts'
@@ -51,6 +52,7 @@ export async function loadOrderDetail(
     openReturn: await findOpenReturn(db, orderId),
     // A seller who could read the code would prove nothing by entering it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
+    balance: await balanceOf(db, order),
     transferOf: order.means === 'transfer' && order.status === 'AWAITING_PAYMENT' ? order.purchase_id : null,
     buyerId: parties.includes('operator') ? order.user_id : null,
     sandboxParcel: parties.includes('operator') && (await hasSandboxParcel(db, order.number)),
@@ -82,6 +84,14 @@ export async function loadOrderDetail(
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }
+}
+
+async function balanceOf(db: Db, order: OrderRow): Promise<OrderDetail['balance']> {
+  if (order.down_payment_cents === null) return null
+  // Until the capture nothing is owed.
+  const leftCents = order.total_cents - order.down_payment_cents
+  const owed = (await findBalance(db, order.id)) ?? { leftCents, isAsked: false, isOverdue: false, dueOn: null }
+  return { downPaymentCents: order.down_payment_cents, isDue: order.awaits_balance, ...owed }
 }
 
 type OrderRow = Awaited<ReturnType<typeof orderRow>>
