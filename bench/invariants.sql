@@ -342,7 +342,7 @@ CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entri
   WHERE e.purchase_id = p.id AND l.account = 'BUYERS') j
 CROSS JOIN LATERAL (SELECT coalesce(sum(b.amount_cents), 0) AS cents FROM payments y JOIN payment_refunds b ON b.payment_id = y.id
   LEFT JOIN refunds r ON r.id = b.refund_id
-  WHERE y.purchase_id = p.id AND CASE WHEN b.refund_id IS NULL THEN b.status <> 'DONE' ELSE b.status = 'PENDING' END) w
+  WHERE y.purchase_id = p.id AND CASE WHEN b.refund_id IS NULL THEN b.status <> 'DONE' ELSE b.status = 'PENDING' AND r.status <> 'FAILED' END) w
 CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount_cents - r.credited_cents), 0) AS cents FROM receivables r
   WHERE r.purchase_id = p.id AND r.status <> 'PAID') owed
 WHERE -j.cents <> w.cents - owed.cents AND NOT (p.status = 'PAID' AND EXISTS (

@@ -139,7 +139,7 @@ export const domains = {
   },
   imports: {
     purpose: 'Catalogue files of sellers, uploaded or fetched: read, checked, imported, undone; export.',
-    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
+    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings', 'invoicing'],
   },
   analytics: { purpose: 'Visits without cookies, searches, and the figures of the operator.', calls: ['settings'] },
   audit: { purpose: 'Audit log: every operation of an administrator, with the changed fields.', calls: [] },

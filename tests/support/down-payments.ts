@@ -21,7 +21,7 @@ export function downPayments(market: PayingMarket) {
     return vendor
   }
 
-  type Terms = { percent?: number | null; priceCents?: number; vatCode?: string; stock?: number }
+  type Terms = { percent?: number | null; priceCents?: number; vatCode?: 'normal' | 'reduced'; stock?: number }
   /** An offer made on demand, 100,00 € HT, that asks for nothing but a proof. */
   async function offer(
     vendor: TestVendor,

@@ -2,16 +2,20 @@
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
-import { giveUpDays, type ProofState } from './rules/proofs.ts'
+import type { ProofState } from './rules/proofs.ts'
 import {
   alreadyPrepared,
   alreadySent,
   balanceDue,
+  cancelledUntilApproved,
+  needsApproval,
   notCancelled,
   notLeftYet,
+  type ProofRefusal,
   restLeft,
   sentAgain,
   statusReasons,
+  unchangedWhenMade,
   withdrawnWhereBought,
 } from './rules/refusal-sentences.ts'
 
@@ -120,19 +124,12 @@ type Rule = {
   /** Refused before the balance of a down payment has come. */
   needsBalance?: true
   /** Refused in these states of the proof, by party or for all. */
-  proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
+  proof?: readonly ProofRefusal[]
 }
 
 const carried = orderModes.filter(mode => mode !== 'PICKUP')
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
-const needsApproval: Rule['proof'] = [
-  {
-    state: ['buyer', 'overdue', 'seller'],
-    sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
-  },
-]
-
 const beforeDeparture = { blockedByReturn: true, needsBalance: true, proof: needsApproval } as const
 
 const rules: Record<OrderAction, Rule> = {
@@ -191,18 +188,7 @@ const rules: Record<OrderAction, Rule> = {
     wholeOnly: true,
     givesMoney: true,
     replacement: sentAgain,
-    proof: [
-      {
-        state: ['approved'],
-        actor: 'buyer',
-        sentence: 'Vous avez donné votre accord\u00a0: la fabrication est lancée, la commande ne s’annule plus.',
-      },
-      {
-        state: ['buyer'],
-        actor: 'seller',
-        sentence: `L’acheteur a ${giveUpDays}\u00a0jours pour vous répondre\u00a0: passé ce délai, vous pourrez annuler et le rembourser.`,
-      },
-    ],
+    proof: cancelledUntilApproved,
     because: notCancelled,
   },
   change: {
@@ -211,12 +197,7 @@ const rules: Record<OrderAction, Rule> = {
     blockedByReturn: true,
     unpackedOnly: alreadyPrepared,
     replacement: sentAgain,
-    proof: [
-      {
-        state: ['buyer', 'overdue', 'seller', 'approved'],
-        sentence: 'Ces articles sont fabriqués pour vous\u00a0: écrivez au vendeur pour en changer.',
-      },
-    ],
+    proof: unchangedWhenMade,
     because: {
       READY_TO_PICK: alreadyPrepared,
       READY_TO_SHIP: alreadyPrepared,

@@ -15,10 +15,9 @@ import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { type Country, countryOf } from '#shared/price/countries.ts'
 import { deliveryTtcCents } from '#shared/price/document.ts'
-import { downPaymentFor } from '#shared/price/down-payment.ts'
 import { depositsOfLines } from '#shared/price/packaging-deposit.ts'
 import { type BuyerKind, basisFor, lineAmounts, type PriceBasis } from '#shared/price/price.ts'
-import type { VatPlace, VatRates, VatTreatment } from '#shared/price/vat.ts'
+import type { VatPlace, VatRates } from '#shared/price/vat.ts'
 import type { DeliveryOption, PickupShop } from '../contract-choices.ts'
 import { belowBasketMinimum } from '../rules/order-sentences.ts'
 import { isMadeToOrder, sum, totalsOf } from '../rules.ts'
@@ -26,6 +25,7 @@ import type { ChosenDelivery, Moment, StoredDelivery } from './drop-off/delivery
 import { chosenRun, dropOffer } from './drop-off/price-drop.ts'
 import { groupedChoice, groupedDelivery, groupOf } from './joining/grouped.ts'
 import type { JoinedOrder } from './joining/joined.ts'
+import { downPaymentOf } from './line-kinds/down-payment.ts'
 import { chargedCents, deliveredWith, goodsOf, preparationOf, quotedDelivery } from './line-kinds/shipped-rows.ts'
 import {
   announcedWeekAt,
@@ -159,17 +159,6 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     downPayment: apart ? null : downPaymentOf(made, vat.treatment, context),
     totals: totalsOf(documents, depositsOfLines(sold)),
   }
-}
-
-/** For professionals whose sale has French VAT; everybody else pays the whole at the order. */
-function downPaymentOf(
-  { of, vat }: ReturnType<typeof charge>['made'],
-  treatment: VatTreatment,
-  { kind }: PricingContext,
-) {
-  if (kind !== 'professional' || treatment !== 'domestic') return null
-  const depositCents = depositsOfLines(of)
-  return downPaymentFor({ totalCents: totalsOf(vat, depositCents).ttcCents, depositCents, lines: of })
 }
 
 const closureOf = (

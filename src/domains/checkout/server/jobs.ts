@@ -3,7 +3,7 @@ import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds
 import { takePendingPurchases } from '#domains/payments/server/polls.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
-import { recordRefund } from '#domains/payments/server/refunds.ts'
+import { recordRefund } from '#domains/payments/server/refunds/refunds.ts'
 import { postRepayment } from '#domains/settlement/server/postings.ts'
 import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'

@@ -1,35 +1,37 @@
 /**
- * Deposit invoices: issued when a down payment is captured, taken off the final invoice, and credited when the down payment
- * is returned before it.
+ * What deposit invoices are made from: issued when a down payment is captured, taken off the final invoice, and credited
+ * when the down payment is returned before it.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { bypassRls } from '#platform/db/rls.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { isReplaced } from '../platform/state.ts'
 import { vatKey } from '../rules.ts'
 import { type RatePart, shareOfRates, ttcOfParts } from '../rules-down-payments.ts'
-import { inForce, issue } from './issue.ts'
 import type { IssuedLines } from './refunded.ts'
 import { type SoldOrder, soldOrder } from './sold.ts'
 
-/** Under the mandate that its seller had signed when it asked for a down payment. The caller holds the purchase's lock. */
-export const issueDepositInvoice = (tx: Tx, orderId: number): Promise<string> =>
-  bypassRls(tx, async owner => {
-    const { rows } = await sql<RatePart & { downPaymentCents: number }>`
+/** The down payment of an order, at the rates of its goods and delivery. */
+export async function depositContent(tx: Tx, orderId: number) {
+  const { rows } = await sql<RatePart & { downPaymentCents: number }>`
       SELECT v.vat_basis_points AS "vatBasisPoints", v.goods_ht_cents + v.delivery_ht_cents AS "htCents",
         v.goods_vat_cents + v.delivery_vat_cents AS "vatCents", o.down_payment_cents AS "downPaymentCents"
       FROM orders o JOIN order_vat v ON v.order_id = o.id WHERE o.id = ${orderId} ORDER BY v.vat_basis_points DESC`.execute(
-      owner,
-    )
-    const order = await soldOrder(owner, orderId)
-    const parts = shareOfRates(rows, rows[0]?.downPaymentCents ?? 0)
-    const lines = linesOf(parts, `Acompte sur la commande ${order.orderNumber}`, order)
-    return issue(owner, { order, lines, delivery: [], kind: 'DEPOSIT', refersTo: null, refundId: null })
-  })
+    tx,
+  )
+  const order = await soldOrder(tx, orderId)
+  const parts = shareOfRates(rows, rows[0]?.downPaymentCents ?? 0)
+  const lines = linesOf(parts, `Acompte sur la commande ${order.orderNumber}`, order)
+  return { order, lines, delivery: [], kind: 'DEPOSIT' as const, refersTo: null, refundId: null }
+}
 
 type Deposit = { id: number; number: string; issuedOn: string }
-export const findDepositInvoice = (tx: Tx, orderId: number): Promise<Deposit | undefined> =>
-  inForce(tx, orderId).where('kind', '=', 'DEPOSIT').executeTakeFirst()
+async function findDepositInvoice(tx: Tx, orderId: number): Promise<Deposit | undefined> {
+  const { rows } = await sql<Deposit>`
+    SELECT i.id, i.number, i.issued_on::text AS "issuedOn" FROM invoices i
+    WHERE i.order_id = ${orderId} AND i.kind = 'DEPOSIT' AND NOT ${isReplaced}`.execute(tx)
+  return rows[0]
+}
 
 /** What of a deposit invoice its credit notes leave, by rate. */
 async function depositLeft(tx: Tx, orderId: number): Promise<RatePart[]> {
@@ -38,7 +40,7 @@ async function depositLeft(tx: Tx, orderId: number): Promise<RatePart[]> {
       sum(CASE i.kind WHEN 'DEPOSIT' THEN 1 ELSE -1 END * v.vat_cents)::bigint AS "vatCents"
     FROM invoices i JOIN invoice_vat v ON v.invoice_id = i.id LEFT JOIN invoices f ON f.id = i.refers_to
     WHERE i.order_id = ${orderId} AND (i.kind = 'DEPOSIT' OR i.kind = 'CREDIT_NOTE' AND f.kind = 'DEPOSIT')
-      AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = i.id)
+      AND NOT ${isReplaced}
     GROUP BY 1 HAVING sum(CASE i.kind WHEN 'DEPOSIT' THEN 1 ELSE -1 END * (v.base_cents + v.vat_cents)) > 0
     ORDER BY 1 DESC`.execute(tx)
   return rows
@@ -57,11 +59,8 @@ export async function depositTakenOff(tx: Tx, order: SoldOrder) {
   return { lines, deposit }
 }
 
-/**
- * Before the final invoice: the credit note of a down payment that was returned, null when nothing of it was. The caller
- * holds the lock of the order.
- */
-export async function creditDeposit(tx: Tx, orderId: number, refundId: number, cents: number): Promise<string | null> {
+/** Before the final invoice: what was returned of a down payment; null when nothing of it was. */
+export async function depositCreditContent(tx: Tx, orderId: number, refundId: number, cents: number) {
   const deposit = await findDepositInvoice(tx, orderId)
   if (!deposit || cents <= 0) return null
   const left = await depositLeft(tx, orderId)
@@ -69,12 +68,8 @@ export async function creditDeposit(tx: Tx, orderId: number, refundId: number, c
   if (parts.length === 0) return null
   const order = await soldOrder(tx, orderId)
   const lines = linesOf(parts, `Acompte rendu, commande ${order.orderNumber}`, order)
-  return issue(tx, { order, lines, delivery: [], kind: 'CREDIT_NOTE', refersTo: deposit, refundId })
+  return { order, lines, delivery: [], kind: 'CREDIT_NOTE' as const, refersTo: deposit, refundId }
 }
-
-/** The same, of money that the buyer's bank took back. */
-export const issueDepositCredit = (tx: Tx, orderId: number, refundId: number, cents: number) =>
-  bypassRls(tx, owner => creditDeposit(owner, orderId, refundId, cents))
 
 /** What a refund returned on the payment of the purchase, which has the down payment. */
 export async function returnedOfDeposit(tx: Tx, refundId: number): Promise<number> {

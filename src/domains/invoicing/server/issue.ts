@@ -21,7 +21,7 @@ import {
   vatKey,
   vatOfDocument,
 } from '../rules.ts'
-import { creditDeposit, depositTakenOff, returnedOfDeposit } from './down-payments.ts'
+import { depositContent, depositCreditContent, depositTakenOff, returnedOfDeposit } from './down-payments.ts'
 import { hasMandate } from './mandates.ts'
 import { documentMentions, latePaymentTerms } from './mentions.ts'
 import { type IssuedLines, refundedParts } from './refunded.ts'
@@ -86,6 +86,22 @@ export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Prom
     const parts = await refundedParts(owner, refundId, order.vatTreatment)
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
   })
+
+/**
+ * Issues the deposit invoice of a captured down payment, under the mandate that its seller had signed when it asked for it.
+ * The caller holds the purchase's lock.
+ */
+export const issueDepositInvoice = (tx: Tx, orderId: number): Promise<string> =>
+  bypassRls(tx, async owner => issue(owner, await depositContent(owner, orderId)))
+
+async function creditDeposit(tx: Tx, orderId: number, refundId: number, cents: number): Promise<string | null> {
+  const content = await depositCreditContent(tx, orderId, refundId, cents)
+  return content && issue(tx, content)
+}
+
+/** A down payment that the buyer's bank took back. */
+export const issueDepositCredit = (tx: Tx, orderId: number, refundId: number, cents: number) =>
+  bypassRls(tx, owner => creditDeposit(owner, orderId, refundId, cents))
 
 /** Invoices and credit notes of an order in force. */
 export const inForce = (tx: Tx, orderId: number) =>

@@ -1,3 +1,4 @@
+import { giveUpDays, type ProofState } from './proofs.ts'
 /** Why an action is refused, in French. */
 
 export const restLeft = 'Une partie de la commande reste à expédier.'
@@ -34,3 +35,30 @@ export const statusReasons = {
   CANCELLED: 'La commande est annulée.',
   PAYMENT_FAILED: 'Le paiement n’a pas abouti.',
 }
+
+/** An action is refused in these states of the proof, by party or for all. */
+export type ProofRefusal = { state: readonly ProofState[]; actor?: 'buyer' | 'seller'; sentence: string }
+export const needsApproval: readonly ProofRefusal[] = [
+  {
+    state: ['buyer', 'overdue', 'seller'],
+    sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
+  },
+]
+export const cancelledUntilApproved: readonly ProofRefusal[] = [
+  {
+    state: ['approved'],
+    actor: 'buyer',
+    sentence: 'Vous avez donné votre accord\u00a0: la fabrication est lancée, la commande ne s’annule plus.',
+  },
+  {
+    state: ['buyer'],
+    actor: 'seller',
+    sentence: `L’acheteur a ${giveUpDays}\u00a0jours pour vous répondre\u00a0: passé ce délai, vous pourrez annuler et le rembourser.`,
+  },
+]
+export const unchangedWhenMade: readonly ProofRefusal[] = [
+  {
+    state: ['buyer', 'overdue', 'seller', 'approved'],
+    sentence: 'Ces articles sont fabriqués pour vous\u00a0: écrivez au vendeur pour en changer.',
+  },
+]

@@ -22,6 +22,7 @@ import { gestureCents, type RefundableLine, refundableCents } from '../rules/ref
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
 import { lineSheets } from './documents/line-sheets.ts'
+import { findOrderHistory } from './history.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { noVatWordsOf, vatOfOrder, vatProofOf } from './order-vat.ts'
@@ -67,7 +68,7 @@ export async function loadOrderDetail(
     noVatWords: noVatWordsOf(order),
     vatProof: sells ? vatProofOf(order) : null,
     refunds: await refundRows(db, orderId),
-    history: await historyRows(db, orderId),
+    history: await findOrderHistory(db, orderId),
     shipments: shipments.map(shipment => ({
       ...presentShipment(orderId, shipment, sells),
       carrierLabel: parties.includes('seller') ? carrierLabelOf(shipment, order.delivery_mode, hasCarrier) : null,
@@ -269,25 +270,6 @@ async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds
     // The column's CHECK constraint allows these three values only.
     status: row.status as 'PENDING' | 'DONE' | 'FAILED',
     createdAt: row.created_at.toISOString(),
-  }))
-}
-
-async function historyRows(db: Db, orderId: number): Promise<OrderDetail['history']> {
-  const rows = await db
-    .selectFrom('order_history')
-    .select(['id', 'axis', 'to_value', 'actor', 'note', 'at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
-  // The columns' CHECK constraints allow these values only.
-  type Step = OrderDetail['history'][number]
-  return rows.map(row => ({
-    id: row.id,
-    axis: row.axis as Step['axis'],
-    to: row.to_value,
-    actor: row.actor as Step['actor'],
-    note: row.note,
-    at: row.at.toISOString(),
   }))
 }
 

@@ -1,7 +1,7 @@
 /** Effects of a payment on all the orders of its purchase. */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { issueDepositInvoice } from '#domains/invoicing/server/down-payments.ts'
+import { issueDepositInvoice } from '#domains/invoicing/server/issue.ts'
 import { openBalances } from '#domains/settlement/server/credit/balances.ts'
 import { postSales } from '#domains/settlement/server/postings.ts'
 import { queueTransfers } from '#domains/settlement/server/transfers/send.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { downPayments } from '#tests/support/down-payments.ts'
+import { createUser } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
@@ -40,7 +41,7 @@ describe('an order with a down payment', () => {
     expect((await shop.approve(order)).status).toBe(200)
     expect(await shop.owed(order.orderId)).toMatchObject({ status: 'ANNOUNCED' })
     expect(await shop.order(order.orderId)).toMatchObject({ awaits_approval: false, prepare_by: null })
-    expect(await shop.mailsTo(order.buyer.userId)).toContain(`balance-asked:${order.orderId}`)
+    expect(await shop.mailsTo(order.buyer.userId)).toContain(`balance-due:${order.orderId}`)
     expect(await shop.ship(order)).toMatchObject({ status: 409, body: { code: 'BALANCE_DUE' } })
 
     await shop.payBalance(order)
@@ -237,9 +238,133 @@ describe('refunds of an order with a down payment', () => {
     const opened = await shop.openBalance(order.orderId, order.buyer)
     const cookies = await market.loginAs(order.vendor.userId)
     expect(await cancel(order.orderId, cookies)).toMatchObject({ status: 409, body: { code: 'DEBIT_UNDER_WAY' } })
-    await market.atBank(opened, 'refuse')
+    await market.atBank(opened, 'decline')
     await market.runJobs()
     expect((await cancel(order.orderId, cookies)).status).toBe(200)
     await market.runJobs()
+  })
+})
+
+describe('a balance', () => {
+  const approved = async () => {
+    const order = await shop.buy(await shop.seller())
+    await shop.approve(order)
+    return order
+  }
+
+  test('belongs to its buyer: nobody else pays it, and its seller neither', async () => {
+    const order = await approved()
+    const others = [
+      await market.newBuyer('professional'),
+      { cookies: await market.loginAs(order.vendor.userId) },
+      { cookies: await market.loginAs((await shop.seller()).userId) },
+    ]
+    for (const other of others)
+      expect(await shop.openBalance(order.orderId, other)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    const { body } = await market.request('GET', `/api/orders/${order.orderId}`, undefined, order.buyer)
+    expect(body.data.balance).toEqual({
+      downPaymentCents: down,
+      isDue: true,
+      leftCents: balance,
+      isAsked: true,
+      isOverdue: false,
+      dueOn: expect.any(String),
+    })
+  })
+
+  test('is reminded, then overdue, then in default: the operator sees it, and the seller may cancel', async () => {
+    const order = await approved()
+    const { orderId } = order
+    await shop.remind(orderId)
+    expect(await shop.owed(orderId)).toMatchObject({ status: 'ANNOUNCED', reminders: 1 })
+    await shop.remind(orderId)
+    expect(await shop.owed(orderId)).toMatchObject({ status: 'OVERDUE', reminders: 2 })
+    const admin = { cookies: await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] })) }
+    const unpaid = async () =>
+      (await market.request('GET', '/api/settlement/unpaid', undefined, admin)).body.data.receivables.filter(
+        (row: { orderId: number }) => row.orderId === orderId,
+      )
+    expect(await unpaid()).toMatchObject([{ status: 'OVERDUE', leftCents: balance, late: null }])
+    await shop.remind(orderId)
+    expect(await shop.owed(orderId)).toMatchObject({ status: 'DEFAULTED', next_on: null })
+    expect((await shop.mailsTo(order.buyer.userId)).filter(event => event.startsWith('balance-'))).toEqual([
+      `balance-due:${orderId}`,
+      `balance-reminder:${orderId}:1`,
+      `balance-reminder:${orderId}:2`,
+      `balance-default:${orderId}`,
+    ])
+    const cookies = await market.loginAs(order.vendor.userId)
+    const cancelled = await market.request(
+      'POST',
+      `/api/orders/cancel/${orderId}`,
+      { reason: 'Solde impayé.' },
+      { cookies },
+    )
+    expect(cancelled.status).toBe(200)
+    await market.runJobs()
+    expect(await shop.payments(order.purchaseId)).toMatchObject([{ captured: down, refunded: down }])
+    expect((await shop.accounts(order.purchaseId)).BUYERS).toBe(0)
+    expect(await unpaid()).toEqual([])
+  })
+
+  test('in default is still payable, and nothing is owed then', async () => {
+    const order = await approved()
+    for (let step = 0; step < 3; step++) await shop.remind(order.orderId)
+    await shop.payBalance(order)
+    expect(await shop.owed(order.orderId)).toMatchObject({ status: 'PAID' })
+  })
+
+  test('is paid once by two requests at once and an event that comes twice', async () => {
+    const order = await approved()
+    const opened = await Promise.all([1, 2].map(() => shop.openBalance(order.orderId, order.buyer)))
+    const [first] = opened
+    if (!first) throw new Error('not opened')
+    expect(new Set(opened.filter(({ status }) => status === 200).map(({ body }) => body.data.redirectUrl)).size).toBe(1)
+    await market.atBank(first, 'accept')
+    const event = await market.eventOf(first, 'succeeded')
+    await Promise.all([market.postEvent(event), market.postEvent(event), market.runJobs()])
+    await market.postEvent({ ...event, id: `${event.id}_again` })
+    await market.runJobs()
+    expect(await shop.payments(order.purchaseId)).toMatchObject([{ captured: down }, { captured: balance }])
+    expect((await shop.accounts(order.purchaseId)).BUYERS).toBe(0)
+    expect(await shop.openBalance(order.orderId, order.buyer)).toMatchObject({ body: { code: 'NOTHING_OVERDUE' } })
+  })
+
+  test('cancelled and paid at once, it ends in one of both, and no money is lost', async () => {
+    for (let round = 0; round < 4; round++) {
+      const order = await approved()
+      const cookies = await market.loginAs(order.vendor.userId)
+      const [cancelled, opened] = await Promise.all([
+        market.request('POST', `/api/orders/cancel/${order.orderId}`, { reason: 'Papier épuisé.' }, { cookies }),
+        shop.openBalance(order.orderId, order.buyer),
+      ])
+      if (opened.status === 200) await market.atBank(opened, 'accept')
+      await market.runJobs()
+      expect([cancelled.status, opened.status].sort()).toEqual([200, 409])
+      await market.expectInvariants()
+    }
+  })
+
+  test('a seller gets nothing before it has come, then all of the order, moved from both payments', async () => {
+    const order = await approved()
+    await market.runJobs()
+    const moved = () =>
+      market.db
+        .selectFrom('transfers')
+        .select(['status', 'amount_cents as cents', 'payment_id as paymentId'])
+        .where('order_id', '=', order.orderId)
+        .orderBy('id')
+        .execute()
+    expect(await moved()).toEqual([])
+    await shop.payBalance(order)
+    const [whole, own] = await shop.payments(order.purchaseId)
+    const transfers = await moved()
+    expect(transfers).toMatchObject([
+      { status: 'DONE', cents: balance, paymentId: own?.id },
+      { status: 'DONE', paymentId: whole?.id },
+    ])
+    const { SELLERS: owedCents } = await shop.accounts(order.purchaseId)
+    expect(transfers.reduce((sum, { cents }) => sum + cents, 0)).toBe(-(owedCents ?? 0))
+    expect(Number(transfers[1]?.cents)).toBeLessThanOrEqual(down)
   })
 })

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type MadeToOrderTerms, madeToOrderTerms } from '../../contract-made-to-order.ts'
 import { lockSellerCatalogue } from '../checks.ts'
+import { mandateFirst } from '../messages.ts'
 import type { ActingSeller } from './offers.ts'
 
 /** NOT_FOUND for an offer of another seller too. */
@@ -98,7 +99,5 @@ export async function writeMadeToOrder(
     .execute()
 }
 
-const mandateFirst =
-  'Signez d’abord le mandat de facturation, dans vos conditions\u00a0: les factures d’acompte s’établissent en votre nom.'
 const stockedSentence =
   'Cette offre a encore du stock, des commandes à servir ou des unités annoncées. Servez-les, puis mettez son stock à zéro\u00a0: ce qui est fabriqué à la demande n’en a pas.'

@@ -34,7 +34,7 @@ const payButton = (order: MailOrder): MailBlock => button('Payer le solde', path
 export async function mailBalanceAsked(tx: Tx, orderId: number): Promise<void> {
   const [order, balance] = [await findMailOrder(tx, orderId), await findBalance(tx, orderId)]
   await queueMail(tx, {
-    event: `balance-asked:${orderId}`,
+    event: `balance-due:${orderId}`,
     to: order.buyer.email,
     subject: `Solde de ${euros(balance.leftCents)} à payer, commande ${order.number}`,
     title: 'Votre solde est à payer',

@@ -1,5 +1,5 @@
 /** The buyer's bank gave the money of an order back to its buyer: a refund that no provider has to make. */
-import { issueDepositCredit } from '#domains/invoicing/server/down-payments.ts'
+import { issueDepositCredit } from '#domains/invoicing/server/issue.ts'
 import { isSettled, lockReceivable } from '#domains/settlement/server/credit/receivables.ts'
 import { removeEmptyShipments } from '#domains/shipping/server/shipments.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'

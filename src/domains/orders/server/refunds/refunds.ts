@@ -1,8 +1,7 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 import { issueCreditNote } from '#domains/invoicing/server/issue.ts'
 import { addJob } from '#domains/jobs.ts'
-import { requestRefund } from '#domains/payments/server/refunds.ts'
-import { creditReceivable } from '#domains/settlement/server/credit/receivables.ts'
+import { requestRefund } from '#domains/payments/server/refunds/refunds.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/postings.ts'
 import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
@@ -19,8 +18,8 @@ import { type LockedOrder, lockOrder, lockOrderForParty, lockPurchase, requireRo
 import { writeHistory } from '../history.ts'
 import { mailCancelled } from '../mails/mails.ts'
 import { mailRefunded, mailRefundFailed } from '../mails/refund-mails.ts'
-import { endBalance } from '../proofs/start-production.ts'
 import { updateOrderStatus } from '../shipments.ts'
+import { creditRefund } from './credit.ts'
 import { depositsWith, everyDeposit, type RefundedDeposit, totalOf } from './deposits.ts'
 import { isDispatched, isGone, moveStock } from './refund-stock.ts'
 
@@ -178,13 +177,6 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
   await postRefund(tx, id)
   await requestTransfer(tx, order.id)
   return id
-}
-
-/** Not collected: what the buyer still has to pay is lower. Returns what has to be returned. */
-async function creditRefund(tx: Tx, order: LockedOrder, refund: { id: number; cents: number }): Promise<number> {
-  const credited = await creditReceivable(tx, order.id, refund)
-  if (credited.endsBalance && refund.cents < order.facts.refundableCents) await endBalance(tx, order)
-  return refund.cents - credited.cents
 }
 
 /** Every unit was refunded before any dispatch: nothing is left to prepare, so the order is cancelled. */

@@ -17,7 +17,7 @@ export async function openBalances(tx: Tx, orderIds: readonly number[]): Promise
 
 export type Balance = { leftCents: number; isAsked: boolean; isOverdue: boolean; dueOn: string | null }
 
-/** Null for an order paid whole. The caller has checked who reads it: a member of an estate sees no other's debts. */
+/** Null for an order paid whole. The caller has checked the rights on the order: members of an estate share it. */
 export const findBalance = (db: Db | Tx, orderId: number): Promise<Balance | null> =>
   bypassRls(db, async owner => {
     const { rows } = await sql<Balance>`

@@ -106,7 +106,7 @@ function DownPaymentField({ percent, mayAsk, error }: DownPaymentFieldProps) {
     return (
       <p className="text-sm text-soft sm:col-span-2">
         Pour demander un acompte, signez d’abord le mandat de facturation dans{' '}
-        <Link to={workspacePaths.sellerTerms()} className="link">
+        <Link to={workspacePaths.sellerTerms} className="link">
           vos conditions
         </Link>
         &nbsp;: les factures d’acompte s’établissent en votre nom.

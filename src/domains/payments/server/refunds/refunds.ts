@@ -4,9 +4,9 @@ import { addJob } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { refundable } from '../rules.ts'
-import { lockPayment } from './actions.ts'
-import type { RefundResponse } from './port.ts'
+import { refundable } from '../../rules.ts'
+import { lockPayment } from '../actions.ts'
+import type { RefundResponse } from '../port.ts'
 
 /**
  * Records a refund: the sum of all refunds never exceeds the captured amounts (REFUND_TOO_HIGH). Locks the purchase, then
