@@ -170,6 +170,8 @@ const purchase = z.object({
   step: z.enum(purchaseSteps),
   means: z.enum(purchaseMeans),
   totalCents: cents,
+  /** Asked at the order; the rest of the total is the balance of down payments. */
+  todayCents: cents,
   /** Why it ended without money; null otherwise. */
   failure: z.string().nullable(),
   /** What to enter at the bank, for a bank transfer under way; null otherwise. */

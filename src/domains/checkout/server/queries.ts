@@ -198,7 +198,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     // On account, payments are of single orders.
     .leftJoin('payments as m', join => join.onRef('m.purchase_id', '=', 'p.id').on('m.order_id', 'is', null))
     .select(['p.id', 'p.number', 'p.total_cents', 'p.status', 'm.status as payment', 'm.redirect_url'])
-    .select(['p.expires_at', 'm.means', 'm.instructions', 'm.received_cents'])
+    .select(['p.expires_at', 'm.means', 'm.instructions', 'm.received_cents', 'm.amount_cents'])
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -220,6 +220,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     id: purchase.id,
     number: purchase.number,
     totalCents: purchase.total_cents,
+    todayCents: purchase.amount_cents ?? purchase.total_cents,
     // The CHECK constraints of both columns allow these values only.
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
     means: purchaseMeans.find(means => means === purchase.means) ?? 'debit',
