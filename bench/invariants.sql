@@ -62,8 +62,10 @@ SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE (l.lead_
 -- I4 Money captured is an order paid for that amount, or money given back (or on its way back).
 SELECT y.id AS payment, p.id AS purchase, p.status, p.total_cents, y.captured_cents, y.refunded_cents
 FROM payments y JOIN purchases p ON p.id = y.purchase_id
+CROSS JOIN LATERAL (SELECT coalesce(sum(o.total_cents - o.down_payment_cents), 0) AS cents FROM orders o
+  WHERE o.purchase_id = p.id AND o.down_payment_cents IS NOT NULL) b
 WHERE y.status = 'CAPTURED'
-  AND (p.status <> 'PAID' OR y.captured_cents <> CASE WHEN y.order_id IS NULL THEN p.total_cents ELSE y.amount_cents END OR y.currency <> p.currency)
+  AND (p.status <> 'PAID' OR y.captured_cents <> CASE WHEN y.order_id IS NULL THEN p.total_cents - b.cents ELSE y.amount_cents END OR y.currency <> p.currency)
   AND y.captured_cents > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds WHERE payment_id = y.id AND NOT surplus);
 
 -- I4 A paid purchase has its money, unless it is on account.
@@ -283,16 +285,16 @@ SELECT a.number, b.number FROM invoices a JOIN invoices b ON (b.vendor_id, b.yea
 -- I19 What an order was invoiced, less its credit notes, is its total less the refunds that are done. Rejected documents
 -- count through their successor, and a seller that makes its own may owe a credit note.
 SELECT o.id, i.cents AS invoiced, o.total_cents - r.cents AS sold FROM orders o
-CROSS JOIN LATERAL (SELECT sum(CASE kind WHEN 'INVOICE' THEN ttc_cents ELSE -ttc_cents END) AS cents FROM invoices x
+CROSS JOIN LATERAL (SELECT sum(CASE kind WHEN 'CREDIT_NOTE' THEN -ttc_cents ELSE ttc_cents END) AS cents FROM invoices x
   WHERE x.order_id = o.id AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = x.id)
     AND NOT EXISTS (SELECT FROM invoices f WHERE f.order_id = o.id AND f.file_id IS NOT NULL)) i
 CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refunds WHERE order_id = o.id AND status = 'DONE') r
-WHERE i.cents <> o.total_cents - r.cents;
+WHERE i.cents <> o.total_cents - r.cents AND EXISTS (SELECT FROM invoices f WHERE f.order_id = o.id AND f.kind = 'INVOICE');
 
 -- I19 Documents of an order have the base and the VAT that the journal has by rate, once its refunds are done.
 SELECT o.id, rate, d.base, j.base AS journal_base, d.vat, j.vat AS journal_vat FROM (
-  SELECT x.order_id, t.vat_basis_points AS rate, sum(CASE x.kind WHEN 'INVOICE' THEN t.base_cents ELSE -t.base_cents END) AS base,
-    sum(CASE x.kind WHEN 'INVOICE' THEN t.vat_cents ELSE -t.vat_cents END) AS vat
+  SELECT x.order_id, t.vat_basis_points AS rate, sum(CASE x.kind WHEN 'CREDIT_NOTE' THEN -t.base_cents ELSE t.base_cents END) AS base,
+    sum(CASE x.kind WHEN 'CREDIT_NOTE' THEN -t.vat_cents ELSE t.vat_cents END) AS vat
   FROM invoices x JOIN invoice_vat t ON t.invoice_id = x.id
   WHERE NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = x.id) GROUP BY 1, 2) d
 FULL JOIN (
@@ -300,7 +302,7 @@ FULL JOIN (
   FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
   WHERE l.account = 'SELLERS' AND l.vat_basis_points IS NOT NULL GROUP BY 1, 2) j USING (order_id, rate)
 JOIN orders o ON o.id = order_id
-WHERE EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id) AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.file_id IS NOT NULL)
+WHERE EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE') AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.file_id IS NOT NULL)
   AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'PENDING')
   AND (coalesce(d.base, 0), coalesce(d.vat, 0)) <> (coalesce(j.base, 0), coalesce(j.vat, 0));
 
@@ -340,7 +342,7 @@ CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entri
   WHERE e.purchase_id = p.id AND l.account = 'BUYERS') j
 CROSS JOIN LATERAL (SELECT coalesce(sum(b.amount_cents), 0) AS cents FROM payments y JOIN payment_refunds b ON b.payment_id = y.id
   LEFT JOIN refunds r ON r.id = b.refund_id
-  WHERE y.purchase_id = p.id AND b.status <> 'DONE' AND (b.refund_id IS NULL OR r.status <> 'FAILED')) w
+  WHERE y.purchase_id = p.id AND CASE WHEN b.refund_id IS NULL THEN b.status <> 'DONE' ELSE b.status = 'PENDING' AND r.status <> 'FAILED' END) w
 CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount_cents - r.credited_cents), 0) AS cents FROM receivables r
   WHERE r.purchase_id = p.id AND r.status <> 'PAID') owed
 WHERE -j.cents <> w.cents - owed.cents AND NOT (p.status = 'PAID' AND EXISTS (
@@ -350,16 +352,39 @@ WHERE -j.cents <> w.cents - owed.cents AND NOT (p.status = 'PAID' AND EXISTS (
 SELECT r.order_id, r.status, y.id FROM receivables r LEFT JOIN payments y ON y.order_id = r.order_id AND y.status = 'CAPTURED'
 WHERE r.collected_by = 'DEBIT' AND ((r.status = 'PAID') <> (y.id IS NOT NULL) OR y.amount_cents <> r.amount_cents - r.credited_cents);
 SELECT r.order_id, r.status FROM receivables r LEFT JOIN set_offs s ON s.order_id = r.order_id
-WHERE CASE r.collected_by WHEN 'DEBIT' THEN s.order_id IS NOT NULL ELSE (r.status = 'PAID') <> (s.order_id IS NOT NULL)
+WHERE CASE WHEN r.collected_by <> 'SET_OFF' THEN s.order_id IS NOT NULL ELSE (r.status = 'PAID') <> (s.order_id IS NOT NULL)
   OR s.amount_cents NOT BETWEEN r.amount_cents - r.credited_cents AND r.amount_cents END;
 SELECT r.order_id, r.status FROM receivables r WHERE (r.status = 'CANCELLED') <> (r.credited_cents = r.amount_cents)
-  AND NOT (r.collected_by = 'SET_OFF' AND r.status = 'PAID');
+  AND NOT (r.collected_by IN ('SET_OFF', 'CARD') AND r.status = 'PAID');
 SELECT r.order_id, r.status FROM receivables r WHERE r.status = 'DEBITING' AND NOT EXISTS (
   SELECT FROM payments y WHERE y.order_id = r.order_id AND y.status = 'PENDING' AND y.means = 'debit');
 SELECT r.order_id FROM receivables r WHERE r.status <> 'PAID' AND NOT EXISTS (SELECT FROM graphile_worker.jobs
     WHERE task_identifier = 'settlement.transfer')
   AND (SELECT coalesce(sum(CASE kind WHEN 'TRANSFER' THEN amount_cents ELSE -amount_cents END), 0) FROM transfers
     WHERE order_id = r.order_id AND status = 'DONE') > (SELECT coalesce(sum(amount_cents), 0) FROM seller_debts WHERE order_id = r.order_id);
+
+-- I20 The balance of a down payment is paid by one captured payment of what is left of it, and nothing of the order leaves before.
+SELECT r.order_id, r.status, y.id FROM receivables r LEFT JOIN payments y ON y.order_id = r.order_id AND y.status = 'CAPTURED'
+WHERE r.collected_by = 'CARD' AND ((r.status = 'PAID') <> (y.id IS NOT NULL OR r.credited_cents = r.amount_cents)
+  OR y.amount_cents <> r.amount_cents - r.credited_cents);
+SELECT o.id, o.status FROM orders o LEFT JOIN receivables r ON r.order_id = o.id
+WHERE o.down_payment_cents IS NOT NULL AND (o.paid_at IS NULL AND NOT o.awaits_balance OR o.paid_at IS NOT NULL
+    AND (r.order_id IS NULL OR r.amount_cents <> o.total_cents - o.down_payment_cents
+      OR o.status <> 'CANCELLED' AND o.awaits_balance <> (r.status <> 'PAID')));
+SELECT o.id, o.status FROM orders o WHERE o.awaits_balance
+  AND (o.prepare_by IS NOT NULL OR o.status NOT IN ('AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE', 'CANCELLED'));
+
+-- I20 A down payment has its deposit invoice, of its amount, which credit notes never exceed: of a cancelled order they are all of it.
+SELECT o.id, o.down_payment_cents, i.ttc_cents FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.kind = 'DEPOSIT'
+  AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = i.id)
+WHERE (o.down_payment_cents IS NOT NULL AND o.paid_at IS NOT NULL) <> (i.id IS NOT NULL) OR i.ttc_cents <> o.down_payment_cents;
+SELECT d.id, d.ttc_cents FROM invoices d JOIN invoices c ON c.refers_to = d.id AND c.kind = 'CREDIT_NOTE' WHERE d.kind = 'DEPOSIT'
+GROUP BY d.id, d.ttc_cents HAVING sum(c.ttc_cents) > d.ttc_cents;
+SELECT d.id, d.ttc_cents FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.kind = 'DEPOSIT' AND o.status = 'CANCELLED'
+  AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = d.id)
+  AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status <> 'DONE')
+  AND d.ttc_cents <> (SELECT coalesce(sum(c.ttc_cents), 0) FROM invoices c JOIN invoices f ON f.id = c.refers_to
+    WHERE c.order_id = o.id AND c.kind = 'CREDIT_NOTE' AND f.kind = 'DEPOSIT' AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = c.id));
 
 -- I17 The VAT that refunds return never exceeds the VAT of the sale, by order.
 SELECT e.order_id, -sum(l.vat_cents) AS left_vat FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id

@@ -30,7 +30,7 @@ export const dateInvoices = (db: Db): Promise<void> =>
           'dueOn', r.day + ((i.document->>'dueOn')::date - (i.document->>'issuedOn')::date),
           'payment', (i.document->'payment') || CASE WHEN i.document->'payment'->>'paidOn' IS NULL THEN '{}'::jsonb ELSE jsonb_build_object('paidOn', r.paid) END)
       FROM (
-        SELECT *, 'CC' || vendor_id || '-' || CASE kind WHEN 'CREDIT_NOTE' THEN 'A-' ELSE '' END || year || '-' || lpad(n::text, 5, '0') AS number
+        SELECT *, 'CC' || vendor_id || '-' || CASE kind WHEN 'CREDIT_NOTE' THEN 'A-' WHEN 'DEPOSIT' THEN 'AC-' ELSE '' END || year || '-' || lpad(n::text, 5, '0') AS number
         FROM (SELECT *, extract(year FROM day)::int AS year,
           row_number() OVER (PARTITION BY vendor_id, kind, extract(year FROM day) ORDER BY day, id) AS n FROM (${dated}) d) s
       ) r WHERE r.id = i.id`.execute(tx)
@@ -63,7 +63,8 @@ export const dateInvoices = (db: Db): Promise<void> =>
 /** Days of the documents in Paris: a credit note never before its invoice. */
 const dated = sql`
   SELECT i.id, i.vendor_id, i.kind,
-    greatest(left_on, CASE WHEN i.kind = 'CREDIT_NOTE' THEN (r.done_at AT TIME ZONE 'Europe/Paris')::date END) AS day,
+    CASE WHEN i.kind = 'DEPOSIT' THEN (o.paid_at AT TIME ZONE 'Europe/Paris')::date
+      ELSE greatest(left_on, CASE WHEN i.kind = 'CREDIT_NOTE' THEN (r.done_at AT TIME ZONE 'Europe/Paris')::date END) END AS day,
     (o.shipped_at AT TIME ZONE 'Europe/Paris')::date AS delivered, (o.paid_at AT TIME ZONE 'Europe/Paris')::date AS paid
   FROM invoices i JOIN orders o ON o.id = i.order_id LEFT JOIN refunds r ON r.id = i.refund_id
   CROSS JOIN LATERAL (SELECT coalesce(

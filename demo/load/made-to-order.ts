@@ -67,9 +67,9 @@ async function placeOrder(market: Market, { good, offerId, order, buyer }: Placi
     )
 }
 
-type Bought = Pick<DemoMadeOrder, 'quantity' | 'responses'> & { artworkId: string | null }
+type Bought = Pick<DemoMadeOrder, 'quantity' | 'responses' | 'byParts'> & { artworkId: string | null }
 async function pay({ db, pipeline, seller }: Market, buyer: Context, offerId: number, bought: Bought) {
-  const { quantity, responses, artworkId } = bought
+  const { quantity, responses, artworkId, byParts } = bought
   await pipeline.call(addLine, { body: { offerId, quantity } }, buyer)
   await pipeline.call(giveLineBrief, { params: { offerId }, body: { responses: [...responses], artworkId } }, buyer)
   await pipeline.call(setDelivery, { params: { vendorId: seller.user?.vendorId ?? 0 }, body: { mode: 'HOME' } }, buyer)
@@ -78,6 +78,7 @@ async function pay({ db, pipeline, seller }: Market, buyer: Context, offerId: nu
     submissionKey: crypto.randomUUID(),
     cartVersion: checkout.cartVersion,
     expectedTotalCents: checkout.totals.ttcCents,
+    ...(byParts ? { expectedTodayCents: checkout.todayCents } : {}),
     addressId: checkout.addressId ?? undefined,
     acceptMadeToOrder: true,
     acceptTerms: true as const,

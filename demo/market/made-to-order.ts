@@ -21,6 +21,8 @@ export type DemoMadeOrder = {
   quantity: number
   step: 'BRIEF' | 'PROOF' | 'APPROVAL' | 'APPROVED'
   responses: readonly string[]
+  /** Paid by a down payment, where the offer has one. */
+  byParts?: true
   /** What the seller asked for again. */
   missing?: string
 }
@@ -69,6 +71,7 @@ export const madeGoods = [
     terms: {
       leadDays: 8,
       monthlyCapacity: 60,
+      downPaymentPercent: null,
       artwork: true,
       questions: [
         { label: 'Nom du domaine et de la cuvée', kind: 'text', options: [], required: true },
@@ -122,6 +125,7 @@ export const madeGoods = [
     terms: {
       leadDays: 12,
       monthlyCapacity: null,
+      downPaymentPercent: 30,
       artwork: false,
       questions: [
         { label: 'Texte à graver', kind: 'text', options: [], required: true },
@@ -141,6 +145,13 @@ export const madeGoods = [
         quantity: 2,
         step: 'APPROVED',
         responses: ['Clos des Roses, 1921', 'Anglaise'],
+      },
+      {
+        buyer: 'coteaux@cepetchai.example',
+        quantity: 4,
+        step: 'APPROVED',
+        byParts: true,
+        responses: ['Coteaux, cuvée du Centenaire', 'Bâton'],
       },
     ] as readonly DemoMadeOrder[],
   },

@@ -134,6 +134,10 @@ export const errorTable = {
   ],
   MANDATE_MISSING: [409, 'Signez d’abord votre mandat de prélèvement, depuis «\u00a0Comptes clients\u00a0».'],
   NOTHING_OVERDUE: [409, 'Rien n’est à régler par carte pour cette commande.'],
+  BALANCE_DUE: [
+    409,
+    'L’acheteur n’a pas encore réglé le solde de cette commande\u00a0: elle ne part et ne se remet qu’après.',
+  ],
   DEBIT_UNDER_WAY: [
     409,
     'Un paiement de cette commande est en cours : elle pourra être remboursée dès la réponse de la banque, dans quelques jours au plus.',

@@ -139,6 +139,7 @@ const nothingOfMoney = {
   deliveryModes: ['PICKUP', 'HOME', 'RELAY', 'FREIGHT'],
   preparationDays: 1,
   leadDays: null,
+  downPaymentPercent: null,
   variantLabel: '',
   saleUnit: 'unit',
   packLabel: '',

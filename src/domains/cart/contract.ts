@@ -122,6 +122,8 @@ const seller = z.object({
   emissions: transportEmissions.nullable(),
   /** Amount missing for free delivery, in the tax of `kind`; null when delivery is already free, or never is. */
   missingToFreeDeliveryCents: cents.nullable(),
+  /** What a professional who pays by card pays at the order of the goods made on demand, and before dispatch; null: all at once. */
+  downPayment: z.object({ percent: z.number(), downPaymentCents: cents, balanceCents: cents }).nullable(),
   totals,
 })
 export type CartSeller = z.output<typeof seller>

@@ -46,6 +46,15 @@ export function totalsOf(rows: readonly DocumentVat[], depositCents = 0): PriceT
   return { goodsHtCents, deliveryHtCents, deliveryTtcCents, htCents, vat, vatCents, depositCents, ttcCents }
 }
 
+/** What is paid today by card: the total, less what follows before dispatch. */
+export const todayCents = ({
+  totals,
+  sellers,
+}: {
+  totals: { ttcCents: number }
+  sellers: readonly { downPayment: { balanceCents: number } | null }[]
+}) => totals.ttcCents - sum(sellers, ({ downPayment }) => downPayment?.balanceCents ?? 0)
+
 /** With the size or model, which distinguishes two lines of one article. */
 export const nameOfLine = ({ title, variantLabel }: { title: string; variantLabel: string }) =>
   [title, variantLabel].filter(Boolean).join(', ')

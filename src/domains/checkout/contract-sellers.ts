@@ -46,6 +46,8 @@ export const seller = z.object({
   /** What a closure of the seller changes, and the VAT of Corsica; else null. */
   notice: z.string().nullable(),
   ...delivery,
+  /** What a professional who pays by card pays at the order of the goods made on demand, and before dispatch; null: all at once. */
+  downPayment: z.object({ percent: z.number(), downPaymentCents: cents, balanceCents: cents }).nullable(),
   problem: z.string().nullable(),
 })
 export type CheckoutSeller = z.output<typeof seller>

@@ -18,6 +18,8 @@ const checkout = z.object({
   cartVersion: z.number(),
   sellers: z.array(seller),
   totals,
+  /** Paid today by card: the total, less the balances of down payments. */
+  todayCents: cents,
   ready: z.boolean(),
   /** The promotional code, and what it takes off in the tax of the buyer's prices. */
   promo: z
@@ -110,6 +112,8 @@ export const placePurchase = operation({
       submissionKey: z.string().regex(/^[\w-]{16,64}$/),
       cartVersion: z.number().int().min(0),
       expectedTotalCents: z.number().int().positive(),
+      /** What is paid today by card, as shown: goods made on demand may be paid by a down payment. Without it, the total. */
+      expectedTodayCents: z.number().int().positive().optional(),
       /** As shown to the buyer: the shop, and the relay point, preselected where nothing is chosen. */
       shopId: id.optional(),
       relayPointId: relayPointId.optional(),
@@ -166,6 +170,8 @@ const purchase = z.object({
   step: z.enum(purchaseSteps),
   means: z.enum(purchaseMeans),
   totalCents: cents,
+  /** Asked at the order; the rest of the total is the balance of down payments. */
+  todayCents: cents,
   /** Why it ended without money; null otherwise. */
   failure: z.string().nullable(),
   /** What to enter at the bank, for a bank transfer under way; null otherwise. */

@@ -14,6 +14,7 @@ const submission: Submission = {
   means: 'card',
   cartVersion: 3,
   totalCents: 1_000,
+  todayCents: 1_000,
   billing: address,
   delivery: address,
   buyerReference: null,

@@ -37,6 +37,8 @@ export type Submission = {
   means: PaymentMeans
   cartVersion: number
   totalCents: number
+  /** Less than the total with a down payment. */
+  todayCents: number
   billing: PostalAddress
   delivery: PostalAddress | null
   buyerReference: string | null
@@ -51,6 +53,7 @@ export const sameSubmission = (a: Submission, b: Submission) =>
   a.means === b.means &&
   a.cartVersion === b.cartVersion &&
   a.totalCents === b.totalCents &&
+  a.todayCents === b.todayCents &&
   (a.buyerReference ?? '') === (b.buyerReference ?? '') &&
   sameAddress(a.billing, b.billing) &&
   sameAddress(a.delivery, b.delivery)

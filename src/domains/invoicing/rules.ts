@@ -5,13 +5,18 @@ import { lineAmounts } from '#shared/price/price.ts'
 import { reverseChargeWords, unionExemptWords, type VatTreatment } from '#shared/price/vat.ts'
 import type { InvoiceDocument, InvoiceLine, VatKey } from './document.ts'
 
-export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE'] as const
+export const invoiceKinds = ['INVOICE', 'CREDIT_NOTE', 'DEPOSIT'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
-export const invoiceKindLabels: Record<InvoiceKind, string> = { INVOICE: 'Facture', CREDIT_NOTE: 'Avoir' }
+export const invoiceKindLabels: Record<InvoiceKind, string> = {
+  INVOICE: 'Facture',
+  CREDIT_NOTE: 'Avoir',
+  DEPOSIT: 'Facture d’acompte',
+}
+const seriesOf: Record<InvoiceKind, string> = { INVOICE: '', CREDIT_NOTE: 'A-', DEPOSIT: 'AC-' }
 
-/** `CC12-2026-00007`, `CC12-A-2026-00001`: unique over all sellers, of the characters that e-invoicing allows. */
+/** `CC12-2026-00007`, `CC12-A-2026-00001`, `CC12-AC-2026-00001`: unique over all sellers, of the characters that e-invoicing allows. */
 export const invoiceNumber = (vendorId: number, kind: InvoiceKind, year: number, sequence: number) =>
-  `CC${vendorId}-${kind === 'CREDIT_NOTE' ? 'A-' : ''}${year}-${String(sequence).padStart(5, '0')}`
+  `CC${vendorId}-${seriesOf[kind]}${year}-${String(sequence).padStart(5, '0')}`
 
 /** Terms between professionals (C. com. L441-9, L441-10): paid when ordered, they apply to nothing, and stand anyway. */
 export const professionalTerms = (penalties: string): NonNullable<InvoiceDocument['terms']> => ({

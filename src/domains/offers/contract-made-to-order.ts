@@ -1,5 +1,6 @@
 /** Offers made on demand: lead time, monthly capacity, and what the buyer is asked for. */
 import { id, operation, z } from '#shared/contract.ts'
+import { leastDownPaymentPercent, mostDownPaymentPercent } from '#shared/price/down-payment.ts'
 import { line, whole } from './contract.ts'
 import { longestLeadDays, optionsAtMost, questionKinds, questionsAtMost } from './rules/made-to-order.ts'
 
@@ -23,6 +24,17 @@ export const madeToOrderTerms = z.strictObject({
   leadDays: whole(1, longestLeadDays, 'Un nombre de jours ouvrés'),
   /** Units of a calendar month; null: no limit. */
   monthlyCapacity: whole(1, 1_000_000).nullable(),
+  /**
+   * Part of the price that professionals pay at the order, the balance before dispatch; null: paid whole. Needs the billing
+   * mandate, under which the deposit invoices are issued.
+   */
+  downPaymentPercent: whole(
+    leastDownPaymentPercent,
+    mostDownPaymentPercent,
+    `De ${leastDownPaymentPercent} à ${mostDownPaymentPercent}\u00a0%`,
+  )
+    .nullable()
+    .default(null),
   /** The buyer must join a file. */
   artwork: z.boolean(),
   questions: z
@@ -39,6 +51,8 @@ const state = z.object({
   title: z.string(),
   /** Null for an offer sold from stock. */
   terms: madeToOrderTerms.nullable(),
+  /** The seller has signed the billing mandate. */
+  mayAskDownPayment: z.boolean(),
 })
 
 export const getMadeToOrder = operation({

@@ -11,6 +11,7 @@ import {
   wholeNumber,
   z,
 } from '#shared/contract.ts'
+import { leastDownPaymentPercent, mostDownPaymentPercent } from '#shared/price/down-payment.ts'
 import { depositKinds, maxDepositCents } from '#shared/price/packaging-deposit.ts'
 import { longestLeadDays } from './rules/made-to-order.ts'
 import { offerFault, offerStatuses, vatCodes } from './rules.ts'
@@ -209,6 +210,13 @@ export const changeOffer = operation({
     preparationDays: delivery.preparationDays.optional(),
     /** Only of an offer made on demand. */
     leadDays: whole(1, longestLeadDays, 'Un nombre de jours ouvrés').optional(),
+    /** Only of an offer made on demand, under the billing mandate; 0: paid whole. */
+    downPaymentPercent: whole(0, mostDownPaymentPercent)
+      .refine(
+        percent => percent === 0 || percent >= leastDownPaymentPercent,
+        `${leastDownPaymentPercent}\u00a0% au moins`,
+      )
+      .optional(),
     status: z.enum(['published', 'archived']).optional(),
     stock: counts.optional(),
     /** Each delivery names its lot. Like `article`, only of the seller's own article. */

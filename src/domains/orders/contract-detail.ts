@@ -86,6 +86,19 @@ export const orderDetail = z.object({
   deliveryMode: orderMode,
   /** Purchase whose bank transfer is awaited; else null. */
   transferOf: z.number().nullable(),
+  /** Of an order with a down payment; null for one paid whole. */
+  balance: z
+    .object({
+      downPaymentCents: cents,
+      /** Not paid yet: nothing is packed nor handed over. */
+      isDue: z.boolean(),
+      leftCents: cents,
+      /** The proofs are approved: its buyer pays it by card. */
+      isAsked: z.boolean(),
+      isOverdue: z.boolean(),
+      dueOn: z.string().nullable(),
+    })
+    .nullable(),
   /** The caller's roles on this order, strongest first. */
   /** Empty for a member of the buyer's estate who only reads. */
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),

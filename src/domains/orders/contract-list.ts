@@ -55,6 +55,7 @@ const progress = z.object({
   /** Of goods made on demand in these orders: what waits for the buyer. */
   briefsToGive: z.number(),
   proofsToApprove: z.number(),
+  balancesToPay: z.number(),
 })
 export type BuyerWork = z.output<typeof progress>
 

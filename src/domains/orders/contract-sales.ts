@@ -18,6 +18,8 @@ export const saleFacts = z.object({
   tags: z.array(z.number()),
   /** State of the proofs of goods made on demand; null for others. */
   proof: z.enum(['buyer', 'overdue', 'seller', 'approved']).nullable(),
+  /** Its down payment is paid, its balance not yet. */
+  awaitsBalance: z.boolean(),
 })
 export type SoldOrderFacts = z.output<typeof saleFacts>
 

@@ -21,6 +21,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   sellerMayRefund: true,
   proof: null,
   isReplacement: false,
+  awaitsBalance: false,
   ...values,
 })
 

@@ -2,15 +2,20 @@
 import { type OrderMode, orderModes } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
-import { giveUpDays, type ProofState } from './rules/proofs.ts'
+import type { ProofState } from './rules/proofs.ts'
 import {
   alreadyPrepared,
   alreadySent,
+  balanceDue,
+  cancelledUntilApproved,
+  needsApproval,
   notCancelled,
   notLeftYet,
+  type ProofRefusal,
   restLeft,
   sentAgain,
   statusReasons,
+  unchangedWhenMade,
   withdrawnWhereBought,
 } from './rules/refusal-sentences.ts'
 
@@ -91,6 +96,8 @@ export type OrderFacts = {
   proof: ProofState | null
   /** Sent again for a return, with nothing to pay. */
   isReplacement: boolean
+  /** Its down payment is paid, its balance not yet. */
+  awaitsBalance: boolean
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
@@ -114,24 +121,21 @@ type Rule = {
   givesMoney?: true
   /** Refused to the buyer of goods sent again for a return. */
   replacement?: string
+  /** Refused before the balance of a down payment has come. */
+  needsBalance?: true
   /** Refused in these states of the proof, by party or for all. */
-  proof?: { state: readonly ProofState[]; actor?: OrderActor; sentence: string }[]
+  proof?: readonly ProofRefusal[]
 }
 
 const carried = orderModes.filter(mode => mode !== 'PICKUP')
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
-const needsApproval: Rule['proof'] = [
-  {
-    state: ['buyer', 'overdue', 'seller'],
-    sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
-  },
-]
+const beforeDeparture = { blockedByReturn: true, needsBalance: true, proof: needsApproval } as const
 
 const rules: Record<OrderAction, Rule> = {
-  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true, proof: needsApproval },
-  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true, proof: needsApproval },
-  pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true, proof: needsApproval },
+  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], ...beforeDeparture },
+  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, ...beforeDeparture },
+  pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, ...beforeDeparture },
   unpack: { from: { seller: ['TO_PREPARE', 'READY_TO_SHIP'] }, modes: carried },
   sendShipment: {
     from: {
@@ -184,18 +188,7 @@ const rules: Record<OrderAction, Rule> = {
     wholeOnly: true,
     givesMoney: true,
     replacement: sentAgain,
-    proof: [
-      {
-        state: ['approved'],
-        actor: 'buyer',
-        sentence: 'Vous avez donné votre accord\u00a0: la fabrication est lancée, la commande ne s’annule plus.',
-      },
-      {
-        state: ['buyer'],
-        actor: 'seller',
-        sentence: `L’acheteur a ${giveUpDays}\u00a0jours pour vous répondre\u00a0: passé ce délai, vous pourrez annuler et le rembourser.`,
-      },
-    ],
+    proof: cancelledUntilApproved,
     because: notCancelled,
   },
   change: {
@@ -204,12 +197,7 @@ const rules: Record<OrderAction, Rule> = {
     blockedByReturn: true,
     unpackedOnly: alreadyPrepared,
     replacement: sentAgain,
-    proof: [
-      {
-        state: ['buyer', 'overdue', 'seller', 'approved'],
-        sentence: 'Ces articles sont fabriqués pour vous\u00a0: écrivez au vendeur pour en changer.',
-      },
-    ],
+    proof: unchangedWhenMade,
     because: {
       READY_TO_PICK: alreadyPrepared,
       READY_TO_SHIP: alreadyPrepared,
@@ -259,7 +247,7 @@ export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: Order
   if (rule.unpackedOnly && order.packed) return { code: 'WRONG_STATUS', sentence: rule.unpackedOnly }
   if (rule.blockedByReturn && order.openReturn)
     return { code: 'WRONG_STATUS', sentence: 'Un retour est en cours sur cette commande.' }
-  return proofRefusal(rule, order, actor) ?? moneyRefusal(rule, order)
+  return proofRefusal(rule, order, actor) ?? balanceRefusal(rule, order) ?? moneyRefusal(rule, order)
 }
 
 const sentenceOf = (rule: Rule, { status, partlySent }: OrderFacts): string =>
@@ -271,6 +259,9 @@ function proofRefusal({ proof = [] }: Rule, order: OrderFacts, actor: OrderActor
   )
   return found ? { code: 'WRONG_STATUS', sentence: found.sentence } : null
 }
+
+const balanceRefusal = (rule: Rule, order: OrderFacts): OrderRefusal | null =>
+  rule.needsBalance && order.awaitsBalance ? { code: 'BALANCE_DUE', sentence: balanceDue } : null
 
 const moneyRefusal = (rule: Rule, order: OrderFacts): OrderRefusal | null =>
   rule.needsMoney && order.refundableCents <= 0

@@ -1,6 +1,5 @@
 /** A seller's account: balance, statements, invoices, payouts. */
 import { cents, id, operation, z } from '#shared/contract.ts'
-import { invoiceKinds } from '../invoicing/rules.ts'
 import { depositStates } from '../invoicing/rules-life-cycle.ts'
 import { accountRequirements, accountStates } from '../payments/rules-accounts.ts'
 import { commissionRule } from './contract-commissions.ts'
@@ -54,7 +53,7 @@ const monthRow = z.object({
     z.object({
       id: z.number(),
       number: z.string(),
-      kind: z.enum(invoiceKinds),
+      kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
       /** TTC with its rounding; below zero for a credit note, zero for a replaced document. */
       retainedCents: cents,
       /** Null: not deposited at a platform. */

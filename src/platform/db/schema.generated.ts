@@ -1555,6 +1555,7 @@ interface Offers {
   deposit_kind: string | null
   deposit_cents: Generated<number>
   deposit_per: Generated<number>
+  down_payment_percent: number | null
 }
 
 interface OffersOnSale {
@@ -1768,6 +1769,8 @@ interface Orders {
   dispatch_week: string | null
   deposit_cents: Generated<number>
   transport_emissions: Json | null
+  down_payment_cents: number | null
+  awaits_balance: Generated<boolean>
 }
 
 interface PageVersions {
@@ -2278,7 +2281,7 @@ interface Receivables {
   purchase_id: number
   vendor_id: number
   user_id: number
-  account_id: number
+  account_id: number | null
   delay_days: number
   end_of_month: boolean
   penalty_basis_points: number | null
@@ -3103,6 +3106,7 @@ interface Transfers {
   failure: string | null
   created_at: Generated<Timestamp>
   done_at: Timestamp | null
+  payment_id: number | null
 }
 
 interface UnlinkedObjects {

@@ -296,7 +296,7 @@ const drawnSale = ({ rates, ...sale }: Sale) =>
       const [first] = lines
       if (first && discount > 0)
         charges.push({ label: 'Remise', htCents: -Math.floor((first.htCents * discount) / 100), vat: first.vat })
-      const amounts = addUp(lines, charges, paidPart, adrift)
+      const amounts = addUp(kind === 'BALANCE' ? [...lines, ...takenOff(lines)] : lines, charges, paidPart, adrift)
       return {
         ...frozen,
         ...sale,
@@ -309,6 +309,25 @@ const drawnSale = ({ rates, ...sale }: Sale) =>
         mentions: [...sale.mentions, ...frozen.mentions],
       }
     })
+
+/** A final invoice takes its deposit invoice off, by rate. */
+const takenOff = (lines: readonly InvoiceLine[]): InvoiceLine[] =>
+  [...new Set(lines.map(line => line.vat))].flatMap(vat => {
+    const htCents = Math.floor(lines.reduce((sum, line) => (line.vat === vat ? sum + line.htCents : sum), 0) * 0.3)
+    const title = 'Acompte déjà facturé, facture FA-2026-000100'
+    return htCents > 0
+      ? [
+          exampleLine({
+            title,
+            quantity: 1,
+            unitHtTenThousandths: htCents * 100,
+            htCents: -htCents,
+            vat,
+            discount: null,
+          }),
+        ]
+      : []
+  })
 
 export const drawnInvoices = Object.entries(sales).map(([name, sale]) => ({ name, invoices: drawnSale(sale) }))
 

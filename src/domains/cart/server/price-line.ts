@@ -142,5 +142,6 @@ export function charge(lines: readonly PricedLine[], deliveryHtCents: number, ba
   return {
     lines: lines.map(line => ({ ...line, ...charged.get(line) })),
     documents: documents.flatMap(document => document.vat),
+    made: { of: made, vat: documents[1]?.vat ?? [] },
   }
 }

@@ -25,6 +25,7 @@ import type { ChosenDelivery, Moment, StoredDelivery } from './drop-off/delivery
 import { chosenRun, dropOffer } from './drop-off/price-drop.ts'
 import { groupedChoice, groupedDelivery, groupOf } from './joining/grouped.ts'
 import type { JoinedOrder } from './joining/joined.ts'
+import { downPaymentOf } from './line-kinds/down-payment.ts'
 import { chargedCents, deliveredWith, goodsOf, preparationOf, quotedDelivery } from './line-kinds/shipped-rows.ts'
 import {
   announcedWeekAt,
@@ -122,7 +123,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
   }))
   const together = joined && joinedChoice(joined, facts, chosen, context)
   const choice = together ?? choices.find(({ mode }) => mode === chosen?.mode)
-  const { lines, documents } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
+  const { lines, documents, made } = charge(priced, choice?.htCents ?? 0, basisFor(context.kind))
   const sold = lines.filter(line => line.forSale)
   return {
     vendor: vendorOf(facts.rows),
@@ -155,6 +156,7 @@ function priceAt(facts: SellerInput, context: PricingContext, group: ReturnType<
     deliveryHtCents: sum(documents, rate => rate.deliveryHtCents),
     deliveryVatCents: sum(documents, rate => rate.deliveryVatCents),
     minimumIssue: group ? null : minimumIssueOf(sold, facts, basisFor(context.kind), chosen?.mode === 'PICKUP'),
+    downPayment: apart ? null : downPaymentOf(made, vat.treatment, context),
     totals: totalsOf(documents, depositsOfLines(sold)),
   }
 }

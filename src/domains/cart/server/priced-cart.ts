@@ -24,6 +24,8 @@ export type PricedLine = Omit<CartLine, 'quoted' | 'brief'> &
     unitWeightGrams: number
     palletised: boolean
     preparationDays: number
+    /** Of goods made on demand; null: paid whole at the order. */
+    downPaymentPercent: number | null
     withdrawable: boolean
     withdrawalReason: string | null
     /** false: no longer on sale, and excluded from every total. */

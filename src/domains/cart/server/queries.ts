@@ -158,6 +158,7 @@ const offerColumns = [
   'o.preparation_days as preparationDays',
   'o.lead_days as leadDays',
   'o.brief as briefForm',
+  'o.down_payment_percent as downPaymentPercent',
   'o.eco_cents as ecoCents',
   'o.deposit_kind as depositKind',
   'o.deposit_cents as depositCents',

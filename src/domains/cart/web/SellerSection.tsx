@@ -1,5 +1,6 @@
 import { quotePaths } from '#domains/quotes/rules/paths.ts'
 import { emissionsLabel } from '#domains/shipping/rules/transport-emissions.ts'
+import { downPaymentLine } from '#shared/price/down-payment.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Price } from '#ui/Price.tsx'
@@ -83,6 +84,9 @@ export function SellerSection({ seller, kind, result }: SellerPartProps) {
         </span>
         <Price ht={professionalHtCents([seller])} ttc={totals.ttcCents} align="end" />
       </p>
+      {seller.downPayment && (
+        <p className="mt-2 text-sm">{`${downPaymentLine(seller.downPayment)}, si vous payez par carte.`}</p>
+      )}
     </section>
   )
 }

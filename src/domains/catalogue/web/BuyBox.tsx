@@ -153,6 +153,7 @@ function Delivery({ offer }: { offer: Offer }) {
           </li>
         )
       })}
+      {offer.downPayment && <li>{`${offer.downPayment}, pour les professionnels qui paient par carte`}</li>}
       {offer.leadDays === null && <li className="caption">{`Commande ${preparation(offer.preparationDays)}`}</li>}
     </ul>
   )

@@ -27,6 +27,7 @@ const offer = (values: Partial<Offer>): Offer => ({
   leadDays: null,
   eco: null,
   deposit: null,
+  downPayment: null,
   notice: null,
   available: 5,
   announced: 0,

@@ -1,9 +1,9 @@
 import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds.ts'
-import { recordRefund } from '#domains/payments/server/actions.ts'
 import { takePendingPurchases } from '#domains/payments/server/polls.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
+import { recordRefund } from '#domains/payments/server/refunds/refunds.ts'
 import { postRepayment } from '#domains/settlement/server/postings.ts'
 import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
@@ -79,8 +79,9 @@ export async function sendRefund(
     if (response.status === 'pending')
       await addJob(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
     if (recorded?.outcome === 'done') await postRepayment(tx, paymentRefundId)
-    if (!recorded || recorded.refundId === null) return
-    if (recorded.outcome === 'done') await refundDone(tx, recorded.refundId)
-    else await refundFailed(tx, recorded.refundId)
+    if (!recorded?.refund) return
+    const { id, outcome } = recorded.refund
+    if (outcome === 'done') await refundDone(tx, id)
+    else await refundFailed(tx, id)
   })
 }

@@ -8,11 +8,12 @@ import { euros } from '#shared/money.ts'
 /** Late payment for goods that are gone: what happened, the refunded amount, and that no action is needed. */
 export async function mailRefundedWhole(tx: Tx, purchaseId: number, reason: string): Promise<void> {
   const purchase = await tx
-    .selectFrom('purchases')
-    .select(['number', 'buyer', 'total_cents'])
-    .where('id', '=', purchaseId)
+    .selectFrom('purchases as p')
+    .innerJoin('payments as y', join => join.onRef('y.purchase_id', '=', 'p.id').on('y.order_id', 'is', null))
+    .select(['p.number', 'p.buyer', 'y.amount_cents'])
+    .where('p.id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-  const amount = euros(purchase.total_cents)
+  const amount = euros(purchase.amount_cents)
   await queueMail(tx, {
     event: `purchase-refunded:${purchaseId}`,
     to: buyerSnapshot.parse(purchase.buyer).email,

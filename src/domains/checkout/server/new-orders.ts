@@ -10,13 +10,16 @@ import { fail } from '#shared/errors.ts'
 import { lockJoinedOrder } from './changes/joined-order.ts'
 import { frozenVatCheck } from './union.ts'
 
+/** `byParts`: goods made on demand are paid by a down payment and a balance, where their seller proposes it. */
+type Ordering = { userId: number; byParts: boolean }
+
 /** Goods made on demand are an order of their own, with its own promise; the seller's delivery is charged once. */
 export async function ordersOf(
   tx: Tx,
   seller: PricedSeller,
   codes: ReadonlyMap<number, number>,
   priced: PricedCart,
-  userId: number,
+  { userId, byParts }: Ordering,
 ): Promise<NewOrder[]> {
   const { promo } = priced
   if (!seller.chosen) throw fail('DELIVERY_MISSING')
@@ -47,6 +50,7 @@ export async function ordersOf(
     {
       ...delivery,
       madeToOrder: true,
+      downPaymentCents: byParts ? (seller.downPayment?.downPaymentCents ?? null) : null,
       deliveryHtCents: stocked.length ? 0 : deliveryHtCents,
       emissions: stocked.length ? null : emissions,
       promisedOn: null,

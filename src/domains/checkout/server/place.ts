@@ -1,7 +1,7 @@
 /** « Commande avec obligation de paiement »: from the cart to a purchase with reserved goods. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { isMadeToOrder } from '#domains/cart/rules.ts'
+import { isMadeToOrder, todayCents } from '#domains/cart/rules.ts'
 import { lockCart, markPricesSeen } from '#domains/cart/server/actions.ts'
 import type { PricedCart } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
@@ -127,6 +127,7 @@ const isSame = (former: Submission, body: Body, address: PostalAddress) =>
     means: body.means,
     cartVersion: body.cartVersion,
     totalCents: body.expectedTotalCents,
+    todayCents: (body.means === 'card' && body.expectedTodayCents) || body.expectedTotalCents,
     billing: body.billing ?? address,
     delivery: former.delivery && address,
     buyerReference: body.buyerReference || null,
@@ -172,7 +173,8 @@ async function write(
   if (body.address) await saveAddress(tx, user.payerId, body.address)
   const codes = codesByOffer(priced, body)
   const wanted: NewOrder[] = []
-  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes, priced, user.id)))
+  const ordering = { userId: user.id, byParts: paysByParts(priced, body) }
+  for (const seller of priced.sellers) wanted.push(...(await ordersOf(tx, seller, codes, priced, ordering)))
   const purchase = await writePurchase(tx, priced, body, address, user)
   const { id, number, expiresAt } = purchase
   const orders = await createOrders(tx, purchase, wanted)
@@ -181,8 +183,8 @@ async function write(
   if (priced.promo?.discountCents)
     await recordPromoUse(tx, { ...priced.promo, codeId: priced.promo.id, purchaseId: id, userId: user.id })
   const onAccount = body.means === 'debit'
-  if (!onAccount)
-    await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents: total, currency: 'EUR' })
+  const amountCents = orders.reduce((sum, order) => sum + (order.downPaymentCents ?? order.totalCents), 0)
+  if (!onAccount) await createPayment(tx, { purchaseId: id, provider, means: body.means, amountCents, currency: 'EUR' })
   await recordRegulatedSales(tx, user.id, orderedGoods(priced, orders))
   await releaseHeldLines(tx, heldLines(priced))
   await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
@@ -193,6 +195,16 @@ async function write(
   }
   await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
   return { id, number }
+}
+
+/**
+ * Whether the buyer pays today what the page proposed, instead of the total. CART_CHANGED when the seller has changed its
+ * terms since.
+ */
+function paysByParts(priced: PricedCart, { means, expectedTodayCents }: Body): boolean {
+  if (means !== 'card' || expectedTodayCents === undefined) return false
+  if (expectedTodayCents !== todayCents(priced)) throw fail('CART_CHANGED')
+  return true
 }
 
 async function writePurchase(

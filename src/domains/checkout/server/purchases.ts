@@ -17,6 +17,8 @@ export type Purchase = {
   cartId: number | null
   status: PurchaseStatus
   totalCents: number
+  /** Asked by its payment: less than the total with a down payment. */
+  todayCents: number
   /** Expired by the database's clock: the clocks of the processes may be wrong. */
   due: boolean
   means: PaymentMeans
@@ -48,6 +50,11 @@ const select = (db: Db | Tx) =>
         'means',
       ),
     )
+    // Of an order paid by parts, its down payment.
+    .select(
+      sql<number>`(total_cents - (SELECT coalesce(sum(o.total_cents - o.down_payment_cents), 0) FROM orders o
+        WHERE o.purchase_id = purchases.id AND o.down_payment_cents IS NOT NULL))::bigint`.as('today_cents'),
+    )
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const fromRow = (row: Row): Purchase => ({
@@ -58,12 +65,14 @@ const fromRow = (row: Row): Purchase => ({
   // The column's CHECK constraint allows these four values only.
   status: row.status as PurchaseStatus,
   totalCents: row.total_cents,
+  todayCents: row.today_cents,
   due: row.due,
   means: row.means,
   submission: {
     means: row.means,
     cartVersion: row.cart_version,
     totalCents: row.total_cents,
+    todayCents: row.today_cents,
     billing: postalAddress.parse(row.billing_address),
     delivery: row.delivery_address === null ? null : frozenAddress(row.delivery_address),
     buyerReference: row.buyer_reference,

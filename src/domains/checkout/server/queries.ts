@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { todayCents } from '#domains/cart/rules.ts'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import type { Address } from '#domains/identity/contract.ts'
@@ -102,6 +103,7 @@ const emptyCart = {
   cartVersion: 0,
   sellers: [] as CheckoutSeller[],
   totals: noTotals,
+  todayCents: 0,
   ready: false,
   delivered: false,
   noVatWords: null,
@@ -113,6 +115,7 @@ const presentCart = (priced: PricedCart, consumer: boolean) => ({
   cartVersion: priced.version,
   sellers: priced.sellers.map(seller => presentSeller(seller, consumer)),
   totals: priced.totals,
+  todayCents: todayCents(priced),
   noVatWords: priced.noVatWords,
   ready: priced.ready,
   promo: priced.promo,
@@ -131,6 +134,7 @@ const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller 
   deliveryHtCents: seller.deliveryHtCents,
   deliveryTtcCents: seller.deliveryHtCents + seller.deliveryVatCents,
   emissionGrams: seller.emissions?.grams ?? null,
+  downPayment: seller.downPayment,
   problem: (seller.deliveryIssue ?? seller.minimumIssue)?.sentence ?? null,
 })
 
@@ -194,7 +198,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     // On account, payments are of single orders.
     .leftJoin('payments as m', join => join.onRef('m.purchase_id', '=', 'p.id').on('m.order_id', 'is', null))
     .select(['p.id', 'p.number', 'p.total_cents', 'p.status', 'm.status as payment', 'm.redirect_url'])
-    .select(['p.expires_at', 'm.means', 'm.instructions', 'm.received_cents'])
+    .select(['p.expires_at', 'm.means', 'm.instructions', 'm.received_cents', 'm.amount_cents'])
     .select(eb =>
       jsonArrayFrom(
         eb
@@ -216,6 +220,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     id: purchase.id,
     number: purchase.number,
     totalCents: purchase.total_cents,
+    todayCents: purchase.amount_cents ?? purchase.total_cents,
     // The CHECK constraints of both columns allow these values only.
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
     means: purchaseMeans.find(means => means === purchase.means) ?? 'debit',

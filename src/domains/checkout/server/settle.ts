@@ -2,9 +2,10 @@
 import { removePurchasedLines } from '#domains/cart/server/actions.ts'
 import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { bringsFunds } from '#domains/payments/rules.ts'
-import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
+import { lockPayment, outcomeOf, recordFacts } from '#domains/payments/server/actions.ts'
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
 import { findPayment, type Payment } from '#domains/payments/server/queries.ts'
+import { requestRefund } from '#domains/payments/server/refunds/refunds.ts'
 import { postCapture } from '#domains/settlement/server/postings.ts'
 import { commitReservation } from '#domains/stock/server/actions.ts'
 import { overCapacity } from '#domains/stock/server/capacity.ts'
@@ -70,7 +71,7 @@ async function giveMoneyBack(tx: Tx, purchase: Purchase, soldOut: boolean): Prom
     : `Votre ${purchase.means === 'transfer' ? 'virement' : 'paiement'} est arrivé après la fin de cet achat.`
   await setPurchaseStatus(tx, purchase.id, 'CANCELLED')
   await cancelOrders(tx, purchase.id, 'payment', reason)
-  await requestRefund(tx, { purchaseId: purchase.id, refundId: null, amountCents: purchase.totalCents })
+  await requestRefund(tx, { purchaseId: purchase.id, refundId: null, amountCents: purchase.todayCents })
   await mailRefundedWhole(tx, purchase.id, reason)
   return 'refunded'
 }

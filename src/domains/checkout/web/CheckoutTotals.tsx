@@ -4,10 +4,11 @@ import type { Checkout } from '../contract.ts'
 /** Tax by rate and amount to pay; professionals also read the total before tax. */
 export function CheckoutTotals({
   totals,
+  todayCents,
   consumer,
   promo,
   noVatWords,
-}: Pick<Checkout, 'totals' | 'consumer' | 'promo' | 'noVatWords'>) {
+}: Pick<Checkout, 'totals' | 'todayCents' | 'consumer' | 'promo' | 'noVatWords'>) {
   return (
     <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       {promo && promo.discountCents > 0 && (
@@ -38,6 +39,13 @@ export function CheckoutTotals({
         {totals.depositCents > 0 ? 'Total à payer' : 'Total à payer TTC'}
       </dt>
       <dd className="figures border-t border-ink pt-2 text-end text-lg font-semibold">{euros(totals.ttcCents)}</dd>
+      {todayCents < totals.ttcCents && (
+        <>
+          <dt className="font-semibold">À payer aujourd’hui par carte</dt>
+          <dd className="figures text-end font-semibold">{euros(todayCents)}</dd>
+          <Row label="Solde, avant l’expédition" cents={totals.ttcCents - todayCents} />
+        </>
+      )}
     </dl>
   )
 }

@@ -50,6 +50,7 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <input type="hidden" name="cartVersion" value={checkout.cartVersion} />
       <input type="hidden" name="expectedTotalCents" value={totals.ttcCents} />
+      <input type="hidden" name="expectedTodayCents" value={checkout.todayCents} />
       {shopId !== null && <input type="hidden" name="shopId" value={shopId} />}
       {checkout.nearestRelayId !== null && <input type="hidden" name="relayPointId" value={checkout.nearestRelayId} />}
       {result && <Refusal result={result} checkout={checkout} />}
@@ -79,7 +80,13 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
             Modifier le panier ou la livraison
           </Link>
         )}
-        <CheckoutTotals totals={totals} consumer={consumer} promo={checkout.promo} noVatWords={checkout.noVatWords} />
+        <CheckoutTotals
+          totals={totals}
+          todayCents={checkout.todayCents}
+          consumer={consumer}
+          promo={checkout.promo}
+          noVatWords={checkout.noVatWords}
+        />
       </section>
       <WithdrawalInfo checkout={checkout} />
       {estate && <CodeChoice estate={estate} sellers={checkout.sellers} values={result?.values ?? null} />}
@@ -90,6 +97,9 @@ export function OrderForm({ checkout, shopId, towns, submissionKey, ended, resul
       )}
       <div className="sticky bottom-(--consent-height,0px) z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
         <p>
+          {checkout.todayCents < totals.ttcCents && (
+            <span className="block text-sm font-medium">{`À payer aujourd’hui par carte\u00a0: ${euros(checkout.todayCents)}`}</span>
+          )}
           <span className="figures text-lg font-semibold">{euros(totals.ttcCents)}</span>{' '}
           {totals.depositCents > 0 ? `dont ${euros(totals.depositCents)} de consignes` : 'TTC'}{' '}
           <span className="figures text-sm text-soft">

@@ -33,8 +33,10 @@ function Paid({ purchase }: { purchase: PurchaseView }) {
           </>
         ) : (
           <>
-            Votre paiement de <span className="figures font-semibold">{euros(purchase.totalCents)}</span> est reçu
+            Votre paiement de <span className="figures font-semibold">{euros(purchase.todayCents)}</span> est reçu
             (achat {purchase.number}).
+            {purchase.todayCents < purchase.totalCents &&
+              ` Le solde, ${euros(purchase.totalCents - purchase.todayCents)}, vous sera demandé quand vous aurez approuvé le bon à tirer.`}
           </>
         )}{' '}
         {several ? 'Chaque vendeur prépare sa commande' : 'Le vendeur prépare votre commande'}
@@ -82,7 +84,7 @@ function Pending({ purchase }: { purchase: PurchaseView }) {
         </span>
         <span>
           Votre banque n’a pas encore confirmé le paiement de l’achat {purchase.number} (
-          <span className="figures">{euros(purchase.totalCents)}</span>). Vos articles restent réservés.
+          <span className="figures">{euros(purchase.todayCents)}</span>). Vos articles restent réservés.
         </span>
       </p>
       <p className="text-sm text-soft">
@@ -111,7 +113,7 @@ function Refunded({ purchase }: { purchase: PurchaseView }) {
   return (
     <section aria-labelledby="issue" className="flex flex-col gap-5">
       <h1 id="issue">Vous êtes remboursé</h1>
-      <Notice kind="warning" live title={`${euros(purchase.totalCents)} vous sont rendus`}>
+      <Notice kind="warning" live title={`${euros(purchase.todayCents)} vous sont rendus`}>
         Votre paiement est arrivé trop tard pour l’achat {purchase.number}&nbsp;: ses articles n’étaient plus réservés.
         Le remboursement est parti tout seul&nbsp;; votre banque l’affiche sous quelques jours.
       </Notice>

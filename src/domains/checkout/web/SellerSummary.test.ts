@@ -7,7 +7,7 @@ import { SellerSummary } from './SellerSummary.tsx'
 
 const seller: CheckoutSeller = {
   ...{ vendorId: 1, name: 'Le Comptoir', mode: 'PICKUP', place: null, promisedOn: null, notice: null, problem: null },
-  ...{ deliveryHtCents: 0, deliveryTtcCents: 0, emissionGrams: null },
+  ...{ deliveryHtCents: 0, deliveryTtcCents: 0, emissionGrams: null, downPayment: null },
   lines: [
     {
       ...{

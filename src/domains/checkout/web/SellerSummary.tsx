@@ -5,6 +5,7 @@ import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { withinSentence } from '#shared/forms/sentence.ts'
 import { paths } from '#shared/paths.ts'
+import { downPaymentLine } from '#shared/price/down-payment.ts'
 import { goodsWords } from '#shared/price/goods-words.ts'
 import { perUnit, pricedQuantity, receivedAs } from '#shared/price/packaging.ts'
 import { depositLine } from '#shared/price/packaging-deposit.ts'
@@ -39,6 +40,9 @@ export function SellerSummary({ seller, kind, askedBy }: Props) {
         <Delivery seller={seller} />
         {seller.mode && <DeliveryPrice ht={seller.deliveryHtCents} ttc={seller.deliveryTtcCents} />}
       </div>
+      {seller.downPayment && (
+        <p className="border-t border-rule px-4 py-3 text-sm">{`${downPaymentLine(seller.downPayment)}. Tout est demandé à la commande si vous ne payez pas par carte.`}</p>
+      )}
       {seller.notice && <Notice>{`${seller.notice}.`}</Notice>}
       {seller.problem && <Notice kind="error">{seller.problem}</Notice>}
     </section>

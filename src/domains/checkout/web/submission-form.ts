@@ -79,6 +79,7 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     submissionKey: textOf(form, 'submissionKey'),
     cartVersion: Number(textOf(form, 'cartVersion')),
     expectedTotalCents: Number(textOf(form, 'expectedTotalCents')),
+    ...todayOf(form),
     ...shopOf(form),
     ...relayOf(form),
     ...(requestOf(form) ?? placeOf(values)),
@@ -91,6 +92,11 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     // The contract accepts only true, so an unchecked box produces its own field error.
     acceptTerms: values.acceptTerms as true,
   }
+}
+
+const todayOf = (form: FormData): { expectedTodayCents?: number } => {
+  const cents = Number(textOf(form, 'expectedTodayCents'))
+  return cents > 0 ? { expectedTodayCents: cents } : {}
 }
 
 /** The request whose cart is ordered; its address was asked for. */

@@ -2,6 +2,7 @@ import { axisSeparator } from '#domains/catalogue/rules/attributes.ts'
 import { longestLeadDays } from '#domains/offers/rules/made-to-order.ts'
 import { longestBin } from '#domains/stock/rules.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import { mostDownPaymentPercent } from '#shared/price/down-payment.ts'
 import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import type { AttributeChoice, ColumnMapping, ImportField, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
@@ -78,6 +79,8 @@ export type ParsedLine = {
   deposit?: PackagingDeposit | null
   preparationDays?: number
   leadDays?: number
+  /** 0: none. */
+  downPaymentPercent?: number
   deliveryModes?: DeliveryMode[]
   published?: boolean
   ammNumber?: string
@@ -131,6 +134,7 @@ const readers: { [field in ImportField]: Reader<NonNullable<ParsedLine[field]> |
   deposit: depositIn,
   preparationDays: cell => wholeIn(cell, 0, 120),
   leadDays: cell => wholeIn(cell, 1, longestLeadDays),
+  downPaymentPercent: cell => wholeIn(cell.replace(/\s*%\s*$/, ''), 0, mostDownPaymentPercent),
   deliveryModes: modesIn,
   published: yesIn,
   ammNumber: text,

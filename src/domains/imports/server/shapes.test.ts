@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newArticle, newVariant, referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { gtinKey } from '#shared/ids.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { createOffer, createVendor, signMandate, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn, type TestEncoding, workbookOf } from '../reading/files.fixture.ts'
 import { exportShapes } from '../rules.ts'
 import { applyAndWait, checkImport, offersByReference, runImport, sendPart, uploadImport } from './imports.fixture.ts'
@@ -256,6 +256,45 @@ describe('an export', () => {
     expect(stocked.remarks).toMatchObject([{ column: 'Fabrication (jours)', lines: 1 }])
     const byHand = await app.request('PUT', `/api/seller/offers/${offerId}`, { leadDays: 5 }, { cookies })
     expect(byHand.body.fields).toHaveProperty('leadDays')
+  })
+
+  test('changes the down payment of what is made on demand, under the billing mandate only', async () => {
+    const { offerId } = await createOffer(app.db, vendor, { stock: 0 })
+    await app.db
+      .updateTable('offers')
+      .set({ lead_days: 10, brief: JSON.stringify({ questions: [], artwork: false }) })
+      .where('id', '=', offerId)
+      .execute()
+    const exported = async () =>
+      (await app.http.inject({ url: '/api/seller/catalogue/export?forme=tableur', cookies })).rawPayload.toString()
+    /** The exported file with another down payment. */
+    const file = async (cell: string) => {
+      const [titles = '', line = ''] = (await exported()).split('\r\n')
+      const at = titles.split(';').indexOf('Acompte (%)')
+      return Buffer.from([titles, line.split(';').with(at, cell).join(';'), ''].join('\r\n'))
+    }
+    const percent = async () =>
+      (
+        await app.db
+          .selectFrom('offers')
+          .select('down_payment_percent as percent')
+          .where('id', '=', offerId)
+          .executeTakeFirst()
+      )?.percent
+    const sent = async (cell: string) => {
+      const id = await uploadImport(app, cookies, await file(cell))
+      const checked = await checkImport(app, cookies, id)
+      if (checked.counts.update > 0) await applyAndWait(app, cookies, id)
+      return checked
+    }
+    expect(await sent('30')).toMatchObject({ remarks: [{ column: 'Acompte (%)', lines: 1 }] })
+    expect(await percent()).toBeNull()
+    await signMandate(app.db, vendor.vendorId)
+    expect(await sent('5')).toMatchObject({ remarks: [{ column: 'Acompte (%)', lines: 1 }] })
+    expect(await sent('30 %')).toMatchObject({ remarks: [], counts: { update: 1 } })
+    expect(await percent()).toBe(30)
+    await sent('0')
+    expect(await percent()).toBeNull()
   })
 
   test('contains only its seller’s offers, rejects unknown formats, and escapes formulas', async () => {

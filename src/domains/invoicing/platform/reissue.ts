@@ -129,6 +129,10 @@ export async function findReplaceable(tx: Tx, user: CurrentUser, id: number): Pr
     throw fail('CONFLICT', {
       sentence: 'Cette facture est celle du vendeur\u00a0: il y dépose sa facture rectificative, depuis la commande.',
     })
+  if (found.kind === 'DEPOSIT' && !found.isRejected)
+    throw fail('CONFLICT', {
+      sentence: 'Une facture d’acompte émise ne se rectifie pas seule\u00a0: corrigez la facture définitive.',
+    })
   if (found.kind === 'CREDIT_NOTE' && !found.isRejected)
     throw fail('CONFLICT', {
       sentence: 'Un avoir émis ne se rectifie pas seul\u00a0: corrigez sa facture, ses avoirs suivent.',

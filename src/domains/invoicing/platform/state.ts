@@ -7,7 +7,7 @@ export const isReplacedCommission = sql`EXISTS (SELECT FROM commission_invoices 
 
 /** Documents that came back: rejected by the platform, or refused by the buyer without a credit note since. */
 export const returnedState = sql`SELECT s.invoice_id, min(s.at) AS at FROM invoice_statuses s
-  WHERE s.status = 'REJECTED' OR s.status = 'REFUSED' AND NOT EXISTS (SELECT FROM invoices c WHERE c.refers_to = s.invoice_id)
+  WHERE s.status = 'REJECTED' OR s.status = 'REFUSED' AND NOT EXISTS (SELECT FROM invoices c WHERE c.refers_to = s.invoice_id AND c.kind = 'CREDIT_NOTE')
   GROUP BY s.invoice_id`
 
 function creditOf(invoice: RawBuilder<unknown>) {

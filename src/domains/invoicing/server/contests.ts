@@ -19,7 +19,7 @@ import { sideOf } from './queries.ts'
 type Document = { id: number; number: string } | null
 /** A corrective invoice or a credit note of `i` issued since the contest `c`: the last one. */
 const correction = sql<Document>`(SELECT jsonb_build_object('id', x.id, 'number', x.number) FROM invoices x
-  WHERE (x.replaces = i.id OR x.refers_to = i.id) AND x.created_at >= c.opened_at ORDER BY x.id DESC LIMIT 1)`
+  WHERE (x.replaces = i.id OR x.refers_to = i.id AND x.kind = 'CREDIT_NOTE') AND x.created_at >= c.opened_at ORDER BY x.id DESC LIMIT 1)`
 
 /** Open ones first, then those decided last. */
 export async function findContests(db: Db, user: CurrentUser, { side }: Input<typeof listInvoiceContests>['query']) {

@@ -103,6 +103,7 @@ async function findCreditNotes(tx: Tx, orderId: number): Promise<CreditNote[]> {
     SELECT i.id, i.order_id AS "orderId", i.vendor_id AS "vendorId", i.user_id AS "userId", i.refund_id AS "refundId", i.document,
       EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = i.id AND s.status = 'REJECTED') AS "isRejected"
     FROM invoices i WHERE i.order_id = ${orderId} AND i.kind = 'CREDIT_NOTE' AND i.file_id IS NULL
+      AND NOT EXISTS (SELECT FROM invoices d WHERE d.id = i.refers_to AND d.kind = 'DEPOSIT')
       AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = i.id) ORDER BY i.id FOR UPDATE OF i`.execute(tx)
   return rows
 }

@@ -49,6 +49,8 @@ const refusals = {
     'Cette facture est celle du vendeur\u00a0: il y dépose sa facture rectificative, depuis la commande, et corrige la TVA dans sa déclaration\u00a0; notre export garde le taux vendu.',
   refunding:
     'Un remboursement de cette commande est en cours\u00a0: corrigez la TVA quand il sera fait, son avoir le sera aussi.',
+  byParts:
+    'Cette commande a une facture d’acompte\u00a0: sa TVA ne se corrige pas ici. Remboursez-la et vendez à nouveau au bon taux.',
   franchise:
     'Ce vendeur est en franchise de TVA\u00a0: sa facture n’a pas de TVA à corriger. S’il a dépassé le seuil (CGI art. 293 B), il nous donne son numéro de TVA, rembourse cette vente et la refait avec TVA.',
   exempt:
@@ -56,18 +58,15 @@ const refusals = {
   reverseCharge:
     'L’acquéreur doit la TVA de cette vente (CGI art. 283-1)\u00a0: si elle devait être facturée avec TVA, remboursez-la et vendez à nouveau.',
 }
-const refusalOf = (order: { uploaded: boolean; refunding: boolean; franchise: boolean; treatment: string }) =>
-  order.uploaded
-    ? refusals.uploaded
-    : order.refunding
-      ? refusals.refunding
-      : order.franchise
-        ? refusals.franchise
-        : order.treatment === 'intra_community'
-          ? refusals.exempt
-          : order.treatment === 'reverse_charge'
-            ? refusals.reverseCharge
-            : null
+type Refusable = { uploaded: boolean; refunding: boolean; byParts: boolean; franchise: boolean; treatment: string }
+function refusalOf(order: Refusable): string | null {
+  if (order.uploaded) return refusals.uploaded
+  if (order.refunding) return refusals.refunding
+  if (order.byParts) return refusals.byParts
+  if (order.franchise) return refusals.franchise
+  if (order.treatment === 'intra_community') return refusals.exempt
+  return order.treatment === 'reverse_charge' ? refusals.reverseCharge : null
+}
 
 /** What an order was charged, and at which rates it may be corrected. */
 async function findCharged(db: Db | Tx, orderId: number): Promise<Charged> {
@@ -84,12 +83,14 @@ async function findCharged(db: Db | Tx, orderId: number): Promise<Charged> {
     franchise: boolean
     uploaded: boolean
     refunding: boolean
+    byParts: boolean
     deliveryHtCents: number
   }>`
     SELECT o.vat_zone AS zone, (coalesce(o.paid_at, o.created_at) AT TIME ZONE 'Europe/Paris')::date::text AS day,
       o.vat_treatment AS treatment, o.vendor_snapshot->>'vatNumber' IS NULL AS franchise, o.delivery_ht_cents AS "deliveryHtCents",
       EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.file_id IS NOT NULL) AS uploaded,
-      EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'PENDING') AS refunding
+      EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status = 'PENDING') AS refunding,
+      o.down_payment_cents IS NOT NULL AS "byParts"
     FROM orders o WHERE o.id = ${orderId}`.execute(db)
   const [order] = rows
   if (!order) throw fail('NOT_FOUND')

@@ -21,6 +21,7 @@ import {
   vatKey,
   vatOfDocument,
 } from '../rules.ts'
+import { depositContent, depositCreditContent, depositTakenOff, returnedOfDeposit } from './down-payments.ts'
 import { hasMandate } from './mandates.ts'
 import { documentMentions, latePaymentTerms } from './mentions.ts'
 import { type IssuedLines, refundedParts } from './refunded.ts'
@@ -55,7 +56,8 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
     const known = await findInvoiceOfOrder(owner, orderId)
     if (known) return known.number
     const order = await soldOrder(owner, orderId)
-    if (!(await hasMandate(owner, order.vendorId))) return null
+    // A down payment was invoiced under the mandate: so is the rest.
+    if (order.downPaymentCents === null && !(await hasMandate(owner, order.vendorId))) return null
     const content = await soldContent(owner, order)
     return content && issue(owner, content)
   })
@@ -66,22 +68,40 @@ export async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | n
   lines.push(...(await soldDeposits(tx, order.orderId)).map(invoicedDeposit))
   const delivery = await soldDelivery(tx, order.orderId)
   if (order.isReplacement || (lines.length === 0 && delivery.length === 0)) return null
-  return { order, lines, delivery, kind: 'INVOICE', refersTo: null, refundId: null }
+  const { lines: takenOff, deposit } = await depositTakenOff(tx, order)
+  return { order, lines: [...lines, ...takenOff], delivery, kind: 'INVOICE', refersTo: deposit, refundId: null }
 }
 
 /**
- * Issues the credit note of a completed refund, with the VAT of the sale; nothing for an order without an invoice, whose
- * invoice will leave the refund out, nor for one whose seller made the invoice, and makes its credit notes. The caller
- * holds the lock of the order.
+ * Issues the credit note of a completed refund, with the VAT of the sale. Before the invoice, which will leave the refund
+ * out, only what was returned of a down payment has one, on its deposit invoice. None for an order whose seller made the
+ * invoice, and makes its credit notes. The caller holds the lock of the order.
  */
 export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Promise<string | null> =>
   bypassRls(tx, async owner => {
     const invoice = await findInvoiceOfOrder(owner, orderId)
-    if (!invoice || invoice.fileId !== null) return null
+    if (!invoice) return creditDeposit(owner, orderId, refundId, await returnedOfDeposit(owner, refundId))
+    if (invoice.fileId !== null) return null
     const order = await soldOrder(owner, orderId)
     const parts = await refundedParts(owner, refundId, order.vatTreatment)
     return issue(owner, { order, ...parts, kind: 'CREDIT_NOTE', refersTo: invoice, refundId })
   })
+
+/**
+ * Issues the deposit invoice of a captured down payment, under the mandate that its seller had signed when it asked for it.
+ * The caller holds the purchase's lock.
+ */
+export const issueDepositInvoice = (tx: Tx, orderId: number): Promise<string> =>
+  bypassRls(tx, async owner => issue(owner, await depositContent(owner, orderId)))
+
+async function creditDeposit(tx: Tx, orderId: number, refundId: number, cents: number): Promise<string | null> {
+  const content = await depositCreditContent(tx, orderId, refundId, cents)
+  return content && issue(tx, content)
+}
+
+/** A down payment that the buyer's bank took back. */
+export const issueDepositCredit = (tx: Tx, orderId: number, refundId: number, cents: number) =>
+  bypassRls(tx, owner => creditDeposit(owner, orderId, refundId, cents))
 
 /** Invoices and credit notes of an order in force. */
 export const inForce = (tx: Tx, orderId: number) =>
@@ -144,7 +164,7 @@ export async function writeInvoice(tx: Tx, document: InvoiceDocument, place: Pla
       vendor_id: place.vendorId,
       user_id: place.userId,
       order_id: place.orderId,
-      kind: document.kind === 'CREDIT_NOTE' ? 'CREDIT_NOTE' : 'INVOICE',
+      kind: document.kind === 'CORRECTIVE' ? 'INVOICE' : document.kind,
       refund_id: place.refundId,
       refers_to: place.refersTo,
       replaces: place.replaces,

@@ -159,6 +159,7 @@ export const findInvoicesOfOrder = (db: Db, orderId: number) =>
     .where('i.order_id', '=', orderId)
     .where(sql<SqlBool>`NOT ${isReplaced}`)
     .orderBy(sql`i.kind = 'INVOICE'`, 'desc')
+    .orderBy(sql`i.kind = 'DEPOSIT'`, 'desc')
     .orderBy('i.id')
     .execute()
 

@@ -37,6 +37,8 @@ export type SoldOrder = {
   purchaseNumber: string
   paidOn: string | null
   paidBy: 'CARD' | 'TRANSFER' | 'DIRECT_DEBIT' | 'MEMBER_ACCOUNT'
+  /** Null: paid whole at the order. */
+  downPaymentCents: number | null
   /** Terms of an order on account; null for an order paid with its purchase. `isCollected`: its money has come. */
   account: {
     delayDays: number
@@ -64,12 +66,12 @@ export type SoldOrder = {
 /** Of an order whose lock the caller holds. */
 export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<Omit<SoldOrder, 'interestRates'>>`
-    SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", o.replaces_return_id IS NOT NULL AS "isReplacement", p.number AS "purchaseNumber",
+    SELECT o.id AS "orderId", o.number AS "orderNumber", o.vendor_id AS "vendorId", o.user_id AS "userId", o.replaces_return_id IS NOT NULL AS "isReplacement", o.down_payment_cents AS "downPaymentCents", p.number AS "purchaseNumber",
       to_char(coalesce(r.paid_at, o.paid_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "paidOn",
-      CASE WHEN r.collected_by = 'SET_OFF' THEN 'MEMBER_ACCOUNT' WHEN r.order_id IS NOT NULL THEN 'DIRECT_DEBIT'
+      CASE WHEN r.collected_by = 'SET_OFF' THEN 'MEMBER_ACCOUNT' WHEN r.collected_by = 'DEBIT' THEN 'DIRECT_DEBIT'
         WHEN EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.means = 'transfer' AND y.captured_at IS NOT NULL)
         THEN 'TRANSFER' ELSE 'CARD' END AS "paidBy",
-      CASE WHEN r.order_id IS NOT NULL THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
+      CASE WHEN r.collected_by <> 'CARD' THEN json_build_object('delayDays', r.delay_days, 'endOfMonth', r.end_of_month,
         'penaltyBasisPoints', r.penalty_basis_points, 'limitDays', r.limit_days, 'limitedBy', r.limited_by, 'isCollected', r.status = 'PAID') END AS account,
       to_char(coalesce(o.delivered_at, o.shipped_at) AT TIME ZONE 'Europe/Paris', 'YYYY-MM-DD') AS "deliveredOn",
       o.delivery_mode AS "deliveryMode", o.vat_treatment AS "vatTreatment", o.delivery_country AS "deliveryCountry", o.vendor_snapshot AS vendor, 
@@ -84,6 +86,10 @@ export async function soldOrder(tx: Tx, orderId: number): Promise<SoldOrder> {
   return { ...order, interestRates: await findInterestRates(tx) }
 }
 
+/** A refund `r` made after the invoice; the credit note of a deposit invoice is not one of it. */
+const hasCreditNote = sql`EXISTS (SELECT FROM invoices n JOIN invoices f ON f.id = n.refers_to
+  WHERE n.refund_id = r.id AND f.kind <> 'DEPOSIT')`
+
 /** What refunds returned before the invoice is left out; a later one has its credit note. */
 export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLine[]> {
   const { rows } = await sql<InvoiceableLine>`
@@ -97,7 +103,7 @@ export async function soldLines(tx: Tx, orderId: number): Promise<InvoiceableLin
       SELECT sum(x.quantity) AS units, sum(x.amount_cents) AS cents, sum(c.vat_cents) AS vat
       FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
       LEFT JOIN refund_line_vat c ON c.refund_id = x.refund_id AND c.order_line_id = x.order_line_id
-      WHERE x.order_line_id = l.id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)
+      WHERE x.order_line_id = l.id AND r.status = 'DONE' AND NOT ${hasCreditNote}
     ) b ON true
     WHERE l.order_id = ${orderId} ORDER BY l.position`.execute(tx)
   return rows
@@ -108,7 +114,7 @@ export async function soldDeposits(tx: Tx, orderId: number): Promise<DepositPart
   const { rows } = await sql<DepositPart>`
     SELECT l.deposit_kind AS kind, l.reference, concat_ws(', ', l.title, nullif(l.variant_label, '')) AS title, l.deposit_cents AS cents,
       ceil(l.quantity::numeric / l.deposit_per)::int - coalesce((SELECT sum(x.units) FROM refund_deposits x JOIN refunds r ON r.id = x.refund_id
-        WHERE x.order_line_id = l.id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)), 0)::int AS units
+        WHERE x.order_line_id = l.id AND r.status = 'DONE' AND NOT ${hasCreditNote}), 0)::int AS units
     FROM order_lines l WHERE l.order_id = ${orderId} AND l.deposit_kind IS NOT NULL ORDER BY l.position`.execute(tx)
   return rows.filter(({ units }) => units > 0)
 }
@@ -122,7 +128,7 @@ export async function soldDelivery(tx: Tx, orderId: number): Promise<DeliveryPar
     LEFT JOIN LATERAL (
       SELECT sum(w.cents - w.vat_cents) AS ht, sum(w.vat_cents) AS vat
       FROM journal_entries e JOIN refunds r ON r.id = e.refund_id JOIN journal_lines w ON w.entry_id = e.id
-      WHERE e.order_id = t.order_id AND r.status = 'DONE' AND NOT EXISTS (SELECT FROM invoices n WHERE n.refund_id = r.id)
+      WHERE e.order_id = t.order_id AND r.status = 'DONE' AND NOT ${hasCreditNote}
         AND w.part = 'DELIVERY_REFUND' AND w.vat_basis_points = t.vat_basis_points
     ) b ON true
     WHERE t.order_id = ${orderId} ORDER BY t.vat_basis_points DESC`.execute(tx)

@@ -12,7 +12,7 @@ async function findDeliveries(db: Db, user: CurrentUser, when: RawBuilder<unknow
   const { rows } = await sql<UnionDeliveries>`
     SELECT to_char(i.issued_on, 'YYYY-MM') AS month, i.document->'buyer'->>'country' AS country,
       i.document->'buyer'->>'vatNumber' AS "vatNumber", max(i.document->'buyer'->>'name') AS buyer,
-      sum((i.ht_cents - i.deposit_cents) * CASE i.kind WHEN 'INVOICE' THEN 1 ELSE -1 END)::bigint AS "htCents"
+      sum((i.ht_cents - i.deposit_cents) * CASE i.kind WHEN 'CREDIT_NOTE' THEN -1 ELSE 1 END)::bigint AS "htCents"
     FROM invoices i JOIN orders o ON o.id = i.order_id
     WHERE ${sideOf(user, 'ventes')} AND o.vat_treatment = 'intra_community' AND NOT ${isReplaced} AND ${when}
     GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`.execute(db)

@@ -16,9 +16,9 @@ const number: Column<InvoiceRow> = {
     <>
       <span className="figures font-semibold whitespace-nowrap">{row.number}</span>
       <span className="block whitespace-nowrap text-xs font-normal text-soft">{formatLongDate(row.issuedOn)}</span>
-      {row.kind === 'CREDIT_NOTE' && (
+      {row.kind !== 'INVOICE' && (
         <span className="block text-xs font-normal text-soft">
-          <Badge tone="neutral">{invoiceKindLabels.CREDIT_NOTE}</Badge>{' '}
+          <Badge tone="neutral">{invoiceKindLabels[row.kind]}</Badge>{' '}
           {row.refersTo && <span className="whitespace-nowrap">sur {row.refersTo}</span>}
         </span>
       )}

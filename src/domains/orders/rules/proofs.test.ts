@@ -20,12 +20,14 @@ test('a seller may give up thirty days after the oldest question to the buyer, a
 })
 
 test('names what the buyer still has to give, in the right number', () => {
-  const words = (briefsToGive: number, proofsToApprove: number) =>
-    awaitedFromBuyer({ briefsToGive, proofsToApprove })?.replaceAll('\u00a0', ' ')
-  expect(awaitedFromBuyer({ briefsToGive: 0, proofsToApprove: 0 })).toBeNull()
+  const words = (briefsToGive: number, proofsToApprove: number, balancesToPay = 0) =>
+    awaitedFromBuyer({ briefsToGive, proofsToApprove, balancesToPay })?.replaceAll('\u00a0', ' ')
+  expect(awaitedFromBuyer({ briefsToGive: 0, proofsToApprove: 0, balancesToPay: 0 })).toBeNull()
   expect(words(1, 2)).toBe('1 personnalisation à préciser, 2 bons à tirer à approuver')
   expect(words(2, 0)).toBe('2 personnalisations à préciser')
   expect(words(0, 1)).toBe('1 bon à tirer à approuver')
+  expect(words(0, 0, 1)).toBe('1 solde à payer')
+  expect(words(0, 1, 2)).toBe('1 bon à tirer à approuver, 2 soldes à payer')
 })
 
 test('the week of goods made on demand says whether they leave or are collected', () => {

@@ -30,12 +30,14 @@ export const proofReminderDays = [3, 7] as const
 /** Days without a response of the buyer after which the seller may cancel and refund. */
 export const giveUpDays = 30
 
-/** « 2 personnalisations à préciser, 1 bon à tirer à approuver »; null when nothing waits for the buyer. */
-export function awaitedFromBuyer(waiting: { briefsToGive: number; proofsToApprove: number }): string | null {
-  const { briefsToGive, proofsToApprove } = waiting
+type AwaitedWork = { briefsToGive: number; proofsToApprove: number; balancesToPay: number }
+/** « 2 personnalisations à préciser, 1 bon à tirer à approuver, 1 solde à payer »; null when nothing waits for the buyer. */
+export function awaitedFromBuyer(waiting: AwaitedWork): string | null {
+  const { briefsToGive, proofsToApprove, balancesToPay } = waiting
   const parts = [
     briefsToGive > 0 && `${briefsToGive}\u00a0personnalisation${briefsToGive > 1 ? 's' : ''} à préciser`,
     proofsToApprove > 0 && `${proofsToApprove}\u00a0bon${proofsToApprove > 1 ? 's' : ''} à tirer à approuver`,
+    balancesToPay > 0 && `${balancesToPay}\u00a0solde${balancesToPay > 1 ? 's' : ''} à payer`,
   ].filter(Boolean)
   return parts.length ? parts.join(', ') : null
 }

@@ -1,3 +1,4 @@
+import { giveUpDays, type ProofState } from './proofs.ts'
 /** Why an action is refused, in French. */
 
 export const restLeft = 'Une partie de la commande reste à expédier.'
@@ -8,6 +9,8 @@ export const withdrawnWhereBought =
   'Cette commande remplace des articles que vous rendez\u00a0: vous renoncez à votre achat depuis la commande d’origine.'
 export const alreadyPrepared =
   'Le vendeur a commencé à préparer cette commande\u00a0: elle ne se modifie plus. Écrivez-lui.'
+export const balanceDue =
+  'L’acheteur n’a pas encore réglé le solde\u00a0: la commande se prépare et part après son paiement.'
 export const alreadySent = 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.'
 export const notLeftYet = 'Les articles ne sont pas encore partis.'
 
@@ -32,3 +35,30 @@ export const statusReasons = {
   CANCELLED: 'La commande est annulée.',
   PAYMENT_FAILED: 'Le paiement n’a pas abouti.',
 }
+
+/** An action is refused in these states of the proof, by party or for all. */
+export type ProofRefusal = { state: readonly ProofState[]; actor?: 'buyer' | 'seller'; sentence: string }
+export const needsApproval: readonly ProofRefusal[] = [
+  {
+    state: ['buyer', 'overdue', 'seller'],
+    sentence: 'La fabrication commence après l’accord de l’acheteur sur le bon à tirer.',
+  },
+]
+export const cancelledUntilApproved: readonly ProofRefusal[] = [
+  {
+    state: ['approved'],
+    actor: 'buyer',
+    sentence: 'Vous avez donné votre accord\u00a0: la fabrication est lancée, la commande ne s’annule plus.',
+  },
+  {
+    state: ['buyer'],
+    actor: 'seller',
+    sentence: `L’acheteur a ${giveUpDays}\u00a0jours pour vous répondre\u00a0: passé ce délai, vous pourrez annuler et le rembourser.`,
+  },
+]
+export const unchangedWhenMade: readonly ProofRefusal[] = [
+  {
+    state: ['buyer', 'overdue', 'seller', 'approved'],
+    sentence: 'Ces articles sont fabriqués pour vous\u00a0: écrivez au vendeur pour en changer.',
+  },
+]

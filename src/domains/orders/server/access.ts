@@ -44,6 +44,8 @@ export type LockedOrder = {
   pickupCode: string | null
   deliveredAt: Date | null
   totalCents: number
+  /** Null: paid whole at the order. */
+  downPaymentCents: number | null
   refundable: RefundableOrder
   facts: OrderFacts
 }
@@ -108,6 +110,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
     pickupCode: row.pickup_code,
     deliveredAt: row.delivered_at,
     totalCents: row.total_cents,
+    downPaymentCents: row.down_payment_cents,
     refundable,
     facts: {
       status,
@@ -120,6 +123,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       sellerMayRefund: false,
       proof: row.made_to_order ? await findProofState(tx, orderId) : null,
       isReplacement: row.replaces_return_id !== null,
+      awaitsBalance: row.awaits_balance,
     },
   }
 }

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { findOrderPermits } from '#domains/regulation/server/order-permits.ts'
+import { findBalance } from '#domains/settlement/server/credit/balances.ts'
 import { transportEmissions } from '#domains/shipping/contract-emissions.ts'
 import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { isCarrierMode } from '#domains/shipping/rules.ts'
@@ -21,6 +22,7 @@ import { gestureCents, type RefundableLine, refundableCents } from '../rules/ref
 import type { OrderStatus } from '../rules.ts'
 import { findOpenReturn, findOrderForParty, findProofState, paymentMeansOf, refundableOrder } from './access.ts'
 import { lineSheets } from './documents/line-sheets.ts'
+import { findOrderHistory } from './history.ts'
 import { findLotUnits } from './lots/find-lots.ts'
 import { findMailShop } from './mails/mail-data.ts'
 import { noVatWordsOf, vatOfOrder, vatProofOf } from './order-vat.ts'
@@ -51,6 +53,7 @@ export async function loadOrderDetail(
     openReturn: await findOpenReturn(db, orderId),
     // A seller who could read the code would prove nothing by entering it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
+    balance: await balanceOf(db, order),
     transferOf: order.means === 'transfer' && order.status === 'AWAITING_PAYMENT' ? order.purchase_id : null,
     buyerId: parties.includes('operator') ? order.user_id : null,
     sandboxParcel: parties.includes('operator') && (await hasSandboxParcel(db, order.number)),
@@ -65,7 +68,7 @@ export async function loadOrderDetail(
     noVatWords: noVatWordsOf(order),
     vatProof: sells ? vatProofOf(order) : null,
     refunds: await refundRows(db, orderId),
-    history: await historyRows(db, orderId),
+    history: await findOrderHistory(db, orderId),
     shipments: shipments.map(shipment => ({
       ...presentShipment(orderId, shipment, sells),
       carrierLabel: parties.includes('seller') ? carrierLabelOf(shipment, order.delivery_mode, hasCarrier) : null,
@@ -82,6 +85,14 @@ export async function loadOrderDetail(
     recalls: await recallRows(db, orderId),
     documents: await documentRows(db, orderId),
   }
+}
+
+async function balanceOf(db: Db, order: OrderRow): Promise<OrderDetail['balance']> {
+  if (order.down_payment_cents === null) return null
+  // Until the capture nothing is owed.
+  const leftCents = order.total_cents - order.down_payment_cents
+  const owed = (await findBalance(db, order.id)) ?? { leftCents, isAsked: false, isOverdue: false, dueOn: null }
+  return { downPaymentCents: order.down_payment_cents, isDue: order.awaits_balance, ...owed }
 }
 
 type OrderRow = Awaited<ReturnType<typeof orderRow>>
@@ -260,25 +271,6 @@ async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds
     // The column's CHECK constraint allows these three values only.
     status: row.status as 'PENDING' | 'DONE' | 'FAILED',
     createdAt: row.created_at.toISOString(),
-  }))
-}
-
-async function historyRows(db: Db, orderId: number): Promise<OrderDetail['history']> {
-  const rows = await db
-    .selectFrom('order_history')
-    .select(['id', 'axis', 'to_value', 'actor', 'note', 'at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
-  // The columns' CHECK constraints allow these values only.
-  type Step = OrderDetail['history'][number]
-  return rows.map(row => ({
-    id: row.id,
-    axis: row.axis as Step['axis'],
-    to: row.to_value,
-    actor: row.actor as Step['actor'],
-    note: row.note,
-    at: row.at.toISOString(),
   }))
 }
 

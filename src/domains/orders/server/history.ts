@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 import type { OrderActor } from '../rules.ts'
 
 export type HistoryAxis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice' | 'proof'
@@ -42,3 +43,22 @@ const notifyOrders = (orderIds: readonly number[]) =>
   sql`SELECT pg_notify(${liveChannel}, json_build_object('to', json_build_array('user:' || user_id, 'vendor:' || vendor_id),
     'event', json_build_object('topic', ${sql.lit('orders' satisfies LiveEvent['topic'])}, 'id', id))::text)
     FROM orders WHERE id = ${anyOf(orderIds)}`
+
+export async function findOrderHistory(db: Db, orderId: number): Promise<OrderDetail['history']> {
+  const rows = await db
+    .selectFrom('order_history')
+    .select(['id', 'axis', 'to_value', 'actor', 'note', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  // The columns' CHECK constraints allow these values only.
+  type Step = OrderDetail['history'][number]
+  return rows.map(row => ({
+    id: row.id,
+    axis: row.axis as Step['axis'],
+    to: row.to_value,
+    actor: row.actor as Step['actor'],
+    note: row.note,
+    at: row.at.toISOString(),
+  }))
+}

@@ -43,9 +43,10 @@ export async function requireInvoice(tx: Tx, order: LockedOrder, actor: OrderAct
 }
 
 /** The buyer is a professional, the seller makes its invoices, and that of this order is not uploaded. */
-export async function lacksOwnInvoice(tx: Tx, { id, purchaseId, vendorId, totalCents }: LockedOrder): Promise<boolean> {
-  // Goods sent again are on the invoice of their sale.
-  if (totalCents === 0) return false
+export async function lacksOwnInvoice(tx: Tx, order: LockedOrder): Promise<boolean> {
+  const { id, purchaseId, vendorId, totalCents, downPaymentCents } = order
+  // Goods sent again are on the invoice of their sale; with a down payment, the rest is invoiced under the same mandate.
+  if (totalCents === 0 || downPaymentCents !== null) return false
   const missing = await tx
     .selectFrom('purchases as p')
     .select('p.id')
@@ -113,7 +114,7 @@ async function refuseSecondInvoice(tx: Tx, order: LockedOrder, replaces: boolean
   const [issued] = await findInvoicesOfOrder(tx, order.id)
   if (issued?.uploaded && replaces) return
   if (issued) throw fail('WRONG_STATUS', { sentence: `La commande a déjà sa facture, ${issued.number}.` })
-  if (await hasMandate(tx, order.vendorId))
+  if (order.downPaymentCents !== null || (await hasMandate(tx, order.vendorId)))
     throw fail('WRONG_STATUS', {
       sentence: 'Sous mandat, la facture s’établit en votre nom quand la commande part ou qu’elle est prête.',
     })

@@ -201,6 +201,7 @@ describe('order list', () => {
     expect(body.data.NB_IN_PROGRESS).toBeGreaterThan(0)
     expect((await app.request('GET', '/api/orders/stats', undefined, as('otherSeller'))).body.data).toEqual({
       NB_IN_PROGRESS: 0,
+      balancesToPay: 0,
       briefsToGive: 0,
       proofsToApprove: 0,
     })

@@ -1,6 +1,8 @@
 /** Effects of a payment on all the orders of its purchase. */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { issueDepositInvoice } from '#domains/invoicing/server/issue.ts'
+import { openBalances } from '#domains/settlement/server/credit/balances.ts'
 import { postSales } from '#domains/settlement/server/postings.ts'
 import { queueTransfers } from '#domains/settlement/server/transfers/send.ts'
 import type { ClosedDays } from '#domains/shipping/rules/working-days.ts'
@@ -27,6 +29,8 @@ type Row = {
   announced_week: string | null
   /** Nothing is due before the buyer approves the proof. */
   awaits_approval: boolean
+  /** Null: paid whole at the order. */
+  down_payment_cents: number | null
   today: string
 }
 
@@ -34,7 +38,16 @@ type Row = {
 const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
   tx
     .selectFrom('orders')
-    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on', 'awaits_approval', today.as('today')])
+    .select([
+      'id',
+      'status',
+      'delivery_mode',
+      'preparation_days',
+      'promised_on',
+      'awaits_approval',
+      'down_payment_cents',
+      today.as('today'),
+    ])
     .select(jsonArrayFrom(comingClosures(tx).where(sql<boolean>`c.vendor_id = orders.vendor_id`)).as('closures'))
     .select(
       sql<string | null>`(SELECT max(announced_week) FROM order_lines WHERE order_id = orders.id)`.as('announced_week'),
@@ -59,21 +72,25 @@ const dueOf = (order: Row): string | null =>
 
 /**
  * Captured, or on account: every order of the purchase is sent to its seller. A late payment revives a failed purchase.
- * The money of orders on account follows, order by order: nothing is transferred yet.
+ * The money of orders on account, and of balances, follows order by order: nothing is transferred yet.
  */
 export async function markPaid(tx: Tx, purchaseId: number, { onAccount = false } = {}): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
   const paid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT' || status === 'PAYMENT_FAILED')
   if (paid.length) {
-    const ids = paid.map(order => order.id)
+    const ids = idsOf(paid)
     const dueDays = paid.map(dueOf)
     await sql`UPDATE orders o SET status = 'TO_PREPARE', paid_at = ${now}, prepare_by = d.day
       FROM unnest(${withoutEstimate(ids, 'bigint[]')}, ${dueDays}::date[]) AS d (id, day) WHERE o.id = d.id`.execute(tx)
     const made = paid.filter(order => order.awaits_approval)
     if (made.length) await startBriefs(tx, made)
-    await writeHistories(tx, paid.map(onAccount ? accountSteps : paidSteps), onAccount ? 'buyer' : 'payment', null)
+    await writeHistories(tx, paid.map(onAccount ? accountSteps : capturedSteps), onAccount ? 'buyer' : 'payment', null)
     await postSales(tx, ids)
-    if (!onAccount) await queueTransfers(tx, ids)
+    const byParts = paid.filter(order => order.down_payment_cents !== null)
+    const whole = paid.filter(order => order.down_payment_cents === null)
+    if (!onAccount) await queueTransfers(tx, idsOf(whole))
+    await openBalances(tx, idsOf(byParts))
+    for (const { id } of byParts) await issueDepositInvoice(tx, id)
   }
   if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
 }
@@ -86,6 +103,8 @@ const startBriefs = (tx: Tx, orders: readonly { id: number }[]) =>
     .where('order_id', '=', anyOf(orders.map(({ id }) => id)))
     .execute()
 
+const idsOf = (orders: readonly Row[]) => orders.map(order => order.id)
+
 const paidSteps = ({ id, status }: Row) => ({
   orderId: id,
   steps: [
@@ -95,9 +114,12 @@ const paidSteps = ({ id, status }: Row) => ({
   ] satisfies HistoryStep[],
 })
 
-const accountSteps = (order: Row) => {
+const capturedSteps = (order: Row) => stepsTo(order, order.down_payment_cents === null ? 'PAID' : 'DOWN_PAYMENT_PAID')
+const accountSteps = (order: Row) => stepsTo(order, 'ON_ACCOUNT')
+
+const stepsTo = (order: Row, paid: 'PAID' | 'ON_ACCOUNT' | 'DOWN_PAYMENT_PAID') => {
   const { orderId, steps } = paidSteps(order)
-  return { orderId, steps: steps.map(step => (step.to === 'PAID' ? { ...step, to: 'ON_ACCOUNT' } : step)) }
+  return { orderId, steps: steps.map(step => (step.to === 'PAID' ? { ...step, to: paid } : step)) }
 }
 
 /** A payment of one order on account changed; the caller holds the purchase's lock. */

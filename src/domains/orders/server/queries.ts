@@ -147,6 +147,14 @@ export async function countInProgress(db: Db, user: CurrentUser, type: UserType)
     .select(eb => eb.fn.count<number>('o.id').distinct().as('orders'))
     .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'BRIEF').filterWhere(mayAct).as('briefs'))
     .select(eb => eb.fn.countAll<number>().filterWhere('b.step', '=', 'APPROVAL').filterWhere(mayAct).as('proofs'))
+    .select(eb =>
+      eb.fn
+        .count<number>('o.id')
+        .distinct()
+        .filterWhere(sql<SqlBool>`o.awaits_balance AND NOT o.awaits_approval`)
+        .filterWhere(mayAct)
+        .as('balances'),
+    )
     .where(side)
     .where('o.status', 'in', statusesInProgress)
     .executeTakeFirstOrThrow()
@@ -154,5 +162,6 @@ export async function countInProgress(db: Db, user: CurrentUser, type: UserType)
     NB_IN_PROGRESS: Number(counts.orders),
     briefsToGive: Number(counts.briefs),
     proofsToApprove: Number(counts.proofs),
+    balancesToPay: Number(counts.balances),
   }
 }

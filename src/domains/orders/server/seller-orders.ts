@@ -84,8 +84,8 @@ export function saleFilters(
   const statuses = statusesAmong(filtersStatusValue)
   const conditions: Record<SaleCondition, RawBuilder<SqlBool>> = {
     LATE: isPreparationLate,
-    AWAITS_APPROVAL: sql<SqlBool>`o.awaits_approval = true`,
-    CAN_START: sql<SqlBool>`o.awaits_approval = false`,
+    AWAITS_APPROVAL: sql<SqlBool>`(o.awaits_approval OR o.awaits_balance)`,
+    CAN_START: sql<SqlBool>`NOT (o.awaits_approval OR o.awaits_balance)`,
     OPEN_RETURN: hasOpenReturn(vendorId),
   }
   return [
@@ -109,7 +109,7 @@ async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<
   for (const condition of searchConditions(filters)) query = query.where(condition)
   const rows = await query
     .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isPreparationLate.as('late')])
-    .select('o.awaits_approval')
+    .select(sql<boolean>`(o.awaits_approval OR o.awaits_balance)`.as('awaits'))
     .select(eb => eb.fn.countAll<number>().as('orders'))
     .groupBy(sql`1, 2, 3, 4, 5`)
     .execute()
@@ -119,7 +119,7 @@ async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<
     mode: row.delivery_mode as OrderMode,
     returning: row.returning,
     late: row.late,
-    awaits: row.awaits_approval,
+    awaits: row.awaits,
     orders: Number(row.orders),
   }))
 }
@@ -143,6 +143,7 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters): Promise<Order
     .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
     .select([
       'o.promised_on',
+      'o.awaits_balance',
       'o.total_cents',
       'o.total_ht_cents',
       'p.buyer',
@@ -187,6 +188,7 @@ type Row = {
   created_at: Date
   prepare_by: string | null
   promised_on: string | null
+  awaits_balance: boolean
   means: string
   invoice_ref: string | null
   total_cents: number
@@ -237,6 +239,7 @@ function presentRow(row: Row): OrderListItem {
       shop: row.shop,
       unitCount: row.goods.units,
       tags: row.tags,
+      awaitsBalance: row.awaits_balance,
       proof: proofState(
         row.briefs.map(({ step, since }) => ({ step, since: new Date(since) })),
         row.now,

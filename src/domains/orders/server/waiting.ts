@@ -29,7 +29,7 @@ export const sellerOrdersWaiting = {
         count(*)::int AS count, min(coalesce(ready_at, paid_at)) AS oldest
       FROM (SELECT o.status, o.ready_at, o.paid_at, ${isPreparationLate} AS late FROM orders o
         WHERE o.vendor_id = ${vendorId} AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'READY_TO_PICK')
-          AND NOT o.awaits_approval
+          AND NOT o.awaits_approval AND NOT o.awaits_balance
         -- OFFSET 0: lateness is computed once an order.
         OFFSET 0) waiting
       WHERE NOT late GROUP BY 1`.execute(db)

@@ -225,6 +225,12 @@ function Totals({ order }: { order: OrderDetail }) {
           strong
         />
         {isConsumer && vatRows('dont TVA')}
+        {order.balance && (
+          <>
+            <Row label="Acompte à la commande" amount={order.balance.downPaymentCents} />
+            <Row label={order.balance.isDue ? 'Solde à payer' : 'Solde'} amount={order.balance.leftCents} />
+          </>
+        )}
         {refunded.map(refund => (
           <Row key={refund.id} label={refundLabel(refund)} amount={-refund.amountCents} />
         ))}

@@ -119,7 +119,7 @@ function OrderPage() {
         <OrderRecall key={recall.id} recall={recall} />
       ))}
       <OrderChanges order={order} sells={sells} />
-      {buys && <BuyerNext order={order} />}
+      {buys && <BuyerNext order={order} formState={formState} />}
       {sells && order.proof && <ProofsNotice order={order} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-1">

@@ -38,6 +38,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     PENDING: 'Attendu',
     PAID: 'Reçu',
     NOT_DUE: 'Sans objet, articles remplacés',
+    DOWN_PAYMENT_PAID: 'Acompte reçu',
     ON_ACCOUNT: 'À prélever à l’échéance',
     DEBIT_FAILED: 'Prélèvement rejeté',
     DEBIT_RETURNED: 'Prélèvement renvoyé par la banque',

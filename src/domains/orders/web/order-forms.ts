@@ -1,5 +1,6 @@
 /** Forms of the order's page that work without scripts. */
-import type { ActionFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, redirectDocument } from 'react-router'
+import { payOverdueOrder } from '#domains/checkout/contract.ts'
 import { reportSuspicion } from '#domains/regulation/contract-suspicions.ts'
 import { suspicionReasons } from '#domains/regulation/rules/suspicion.ts'
 import { type FormState, textOf, toFormState } from '#shared/forms/form-state.ts'
@@ -89,11 +90,17 @@ const sendCodes = async ({ attempt, id, form }: Sent): Promise<FormState> =>
     'Les codes sont enregistrés.',
   )
 
-export async function postOrderForm({ context, params, request }: ActionFunctionArgs): Promise<FormState> {
+async function payBalance({ attempt, id }: Sent): Promise<FormState | Response> {
+  const opened = await attempt(payOverdueOrder, { params: { id } })
+  return opened.ok ? redirectDocument(opened.data.redirectUrl, 303) : toFormState('balance', opened, '')
+}
+
+export async function postOrderForm({ context, params, request }: ActionFunctionArgs): Promise<FormState | Response> {
   const form = await request.formData()
   const { attempt, storeFile } = context.get(pageApi)
   const sent = { attempt, storeFile, id: params.id ?? '', form }
   const intent = textOf(form, 'intent')
+  if (intent === 'balance') return payBalance(sent)
   if (intent === 'invoice') return sendInvoice(sent)
   if (intent === 'codes') return sendCodes(sent)
   if (intent === 'packaging') return sendPackaging(sent, form)

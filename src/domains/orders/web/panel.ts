@@ -12,6 +12,7 @@ export const orderFactsOf = (order: OrderDetail): OrderFacts => ({
   sellerMayRefund: order.sellerMayRefund,
   proof: order.proof,
   isReplacement: order.replaces !== null,
+  awaitsBalance: order.balance?.isDue ?? false,
 })
 
 type Side = 'seller' | 'buyer'

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { addJob } from '#domains/jobs.ts'
 import { now } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { fail } from '#shared/errors.ts'
 import type { PaymentMeans, TransferFunds, TransferInstructions } from '../contract-means.ts'
-import { bringsFunds, movesForward, refundable } from '../rules.ts'
-import type { PaymentFacts, ProviderName, RefundResponse } from './port.ts'
+import { bringsFunds, movesForward } from '../rules.ts'
+import type { PaymentFacts, ProviderName } from './port.ts'
 
 /** The caller holds the purchase's lock. `orderId`: one order on account, whose debit names its mandate. */
 export const createPayment = (
@@ -129,50 +128,6 @@ export const lockPayment = (tx: Tx, paymentId: number) =>
 export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>
 
 /**
- * Records a refund: the sum of all refunds never exceeds the captured amount (REFUND_TOO_HIGH). Locks the purchase,
- * then its payment. A job calls the provider afterwards. `refundId` null: the whole purchase.
- */
-export async function requestRefund(
-  tx: Tx,
-  request: { purchaseId: number; refundId: number | null; amountCents: number },
-): Promise<void> {
-  await tx.selectFrom('purchases').select('id').where('id', '=', request.purchaseId).forUpdate().execute()
-  const paid = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('purchase_id', '=', request.purchaseId)
-    .where('status', '=', 'CAPTURED')
-    .where(eb =>
-      eb.or([
-        eb('order_id', 'is', null),
-        eb('order_id', '=', eb.selectFrom('refunds').select('order_id').where('id', '=', request.refundId)),
-      ]),
-    )
-    .executeTakeFirst()
-  if (!paid || !Number.isSafeInteger(request.amountCents) || request.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
-  const payment = await lockPayment(tx, paid.id)
-  const { rows } = await sql<{ disputed: boolean; lost: number }>`SELECT is_disputed(${request.purchaseId}) AS disputed,
-    (SELECT coalesce(sum(amount_cents), 0)::bigint FROM chargebacks WHERE payment_id = ${payment.id} AND status = 'lost' AND withdrawn) AS lost`.execute(
-    tx,
-  )
-  if (rows[0]?.disputed) throw fail('PAYMENT_DISPUTED')
-  const refunds = await tx
-    .selectFrom('payment_refunds')
-    .select(['amount_cents as amountCents', 'status'])
-    .where('payment_id', '=', payment.id)
-    .where('surplus', '=', false)
-    .execute()
-  if (request.amountCents > refundable(payment.capturedCents, refunds) - (rows[0]?.lost ?? 0))
-    throw fail('REFUND_TOO_HIGH')
-  const refund = await tx
-    .insertInto('payment_refunds')
-    .values({ payment_id: payment.id, refund_id: request.refundId, amount_cents: request.amountCents })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await addJob(tx, 'payments.refund', { paymentRefundId: refund.id })
-}
-
-/**
  * Stores what arrived for a bank transfer, and requests the return of what the payment did not take. Null when nothing
  * is new; `surplusRefundId` null when nothing is to return. The caller holds the locks of the purchase and the payment.
  */
@@ -194,40 +149,6 @@ export async function recordFunds(tx: Tx, payment: LockedPayment, funds: Transfe
     .executeTakeFirstOrThrow()
   await addJob(tx, 'payments.refund', { paymentRefundId: refund.id })
   return { surplusRefundId: refund.id, returnedCents }
-}
-
-export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | null } | null
-
-/**
- * Stores the provider's result of a refund; null when it was already stored or is still pending. Takes the same locks
- * as requestRefund.
- */
-export async function recordRefund(tx: Tx, paymentRefundId: number, response: RefundResponse): Promise<RefundRecorded> {
-  const { payment_id: paymentId, purchase_id: purchaseId } = await tx
-    .selectFrom('payment_refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.payment_id', 'p.purchase_id'])
-    .where('r.id', '=', paymentRefundId)
-    .executeTakeFirstOrThrow()
-  await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
-  await lockPayment(tx, paymentId)
-  const status = { done: 'DONE', failed: 'FAILED', pending: 'PENDING' }[response.status]
-  const changed = await tx
-    .updateTable('payment_refunds')
-    .set({ status, provider_ref: response.refundRef || null, failure: response.failure })
-    .$if(response.status === 'done', query => query.set({ done_at: now }))
-    .where('id', '=', paymentRefundId)
-    .where('status', '=', 'PENDING')
-    .returning(['amount_cents', 'refund_id', 'surplus'])
-    .executeTakeFirst()
-  if (!changed || response.status === 'pending') return null
-  if (response.status === 'done' && !changed.surplus)
-    await tx
-      .updateTable('payments')
-      .set(eb => ({ refunded_cents: eb('refunded_cents', '+', changed.amount_cents) }))
-      .where('id', '=', paymentId)
-      .execute()
-  return { outcome: response.status, refundId: changed.refund_id }
 }
 
 export type EventOutcome = { outcome: 'applied' | 'ignored' | 'quarantined'; reason: string | null }

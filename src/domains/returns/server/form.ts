@@ -64,6 +64,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
       sellerMayRefund: false,
       proof: null,
       isReplacement: order.isReplacement,
+      awaitsBalance: false,
     },
     'buyer',
   )

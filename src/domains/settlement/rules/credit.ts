@@ -41,7 +41,8 @@ export const delayLabel = ({ delayDays, endOfMonth }: Delay) =>
 
 /** How an account is collected. SET_OFF: by a cooperative, against what it owes its member for the harvest. */
 export const collectionMeans = ['DEBIT', 'SET_OFF'] as const
-export type CollectionMeans = (typeof collectionMeans)[number]
+/** CARD: the balance of a down payment, which needs no account. */
+export type CollectionMeans = (typeof collectionMeans)[number] | 'CARD'
 
 /**
  * What an order on account owes. OPEN: not announced yet. FAILED: the first debit failed, a second one is announced.
@@ -70,6 +71,9 @@ export const receivableLabels: Record<ReceivableStatus, string> = {
 }
 /** A buyer may pay these by card meanwhile. */
 export const payableByCard: readonly ReceivableStatus[] = ['FAILED', 'OVERDUE', 'DEFAULTED']
+/** A balance is paid by card as soon as it is asked for. */
+export const isPayableByCard = ({ status, collectedBy }: { status: ReceivableStatus; collectedBy: CollectionMeans }) =>
+  payableByCard.includes(status) || (collectedBy === 'CARD' && status === 'ANNOUNCED')
 /** Nothing is left to collect. */
 export const settledReceivables: readonly ReceivableStatus[] = ['PAID', 'CANCELLED']
 
@@ -81,6 +85,10 @@ export const retryDays = 7
 /** From the second failure: a reminder, then the default. */
 export const overdueReminderDays = 7
 export const defaultDays = 14
+
+/** From the approval of the proofs: a reminder of the balance, then the day on which it is due. */
+export const balanceReminderDays = 7
+export const balanceDays = 14
 
 /** The day from which a debit is announced. */
 export const announceDay = (dueOn: string) => addDays(dueOn, -noticeDays)

@@ -10,7 +10,7 @@ const offer = (values: Partial<Offer> = {}): Offer => ({
   ...{ id: nextId++, vendor: { id: 1, name: 'Verrerie', slug: 'verrerie' }, reference: 'R' },
   ...{ priceCents: 100, vatBasisPoints: 2_000, referencePriceCents: null, step: 1, minimum: 1, tiers: [] },
   ...{ unitPrice: null, deliveryModes: [], preparationDays: 1, leadDays: null, eco: null, deposit: null },
-  ...{ notice: null, available: 100_000, announced: 0, shops: [], kit: null },
+  ...{ notice: null, available: 100_000, announced: 0, shops: [], kit: null, downPayment: null },
   ...values,
 })
 const variant = (values: Partial<Variant>): Variant => ({

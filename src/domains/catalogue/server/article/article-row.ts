@@ -28,6 +28,7 @@ type OfferRow = {
   lead_days: number | null
   eco_cents: number
   deposit: PackagingDeposit | null
+  down_payment_percent: number | null
   available: number
   announced: number
   week: string | null
@@ -155,6 +156,7 @@ const offers = sql`
     ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days, o.lead_days, o.eco_cents,
     (SELECT json_build_object('kind', p.deposit_kind, 'cents', p.deposit_cents, 'per', p.deposit_per) FROM offers p
       WHERE p.id = o.id AND p.deposit_kind IS NOT NULL) AS deposit,
+    (SELECT p.down_payment_percent FROM offers p WHERE p.id = o.id AND p.deposit_kind IS NULL) AS down_payment_percent,
     ${referencePrice(sql`o.id`, sql`o.price_is_fixed`)} AS reference_price_cents,
     ${list(sql`SELECT t.from_quantity AS "from", t.price_cents AS "priceCents" FROM offer_price_tiers t
       WHERE t.offer_id = o.id AND NOT o.price_is_fixed ORDER BY t.from_quantity`)} AS tiers,

@@ -10,6 +10,7 @@ import { needUnitOf } from '#domains/vineyard/rules/packs.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
+import { downPaymentWords } from '#shared/price/down-payment.ts'
 import { ecoWords } from '#shared/price/eco.ts'
 import { depositWords } from '#shared/price/packaging-deposit.ts'
 import { unitPriceOf } from '#shared/price/unit-price.ts'
@@ -192,6 +193,7 @@ const factsOf = (offer: OfferRow, variant: VariantRow) => ({
   leadDays: offer.lead_days,
   eco: ecoWords(offer.eco_cents, offer.vat_basis_points),
   deposit: offer.deposit && depositWords(offer.deposit),
+  downPayment: offer.down_payment_percent === null ? null : downPaymentWords(offer.down_payment_percent),
 })
 
 /** Without an offer from stock, nobody can withdraw (C. conso L221-28 3°). */

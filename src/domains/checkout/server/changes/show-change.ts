@@ -19,7 +19,12 @@ export async function loadOrderChange(
   if (!order.actors.includes('buyer')) throw fail('NOT_FOUND')
   const found = firstAllowed(
     'change',
-    { ...order, packed: order.shipments.length > 0, isReplacement: order.replaces !== null },
+    {
+      ...order,
+      packed: order.shipments.length > 0,
+      isReplacement: order.replaces !== null,
+      awaitsBalance: order.balance?.isDue ?? false,
+    },
     ['buyer'],
   )
   const offers = await db

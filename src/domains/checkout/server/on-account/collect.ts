@@ -1,4 +1,5 @@
 /** Job: announces debits, starts them on their day, asks for those under way, and follows up on what stays unpaid. */
+import { mailBalanceDefault, mailBalanceReminder } from '#domains/orders/server/mails/balance-mails.ts'
 import { createPayment, lockPayment, recordRefused, recordStarted } from '#domains/payments/server/actions.ts'
 import { findActiveMandate } from '#domains/payments/server/debits/mandates.ts'
 import type { Provider, ProviderName } from '#domains/payments/server/port.ts'
@@ -58,13 +59,29 @@ async function advance(tx: Tx, provider: ProviderName, orderId: number): Promise
   const owed = await lockReceivable(tx, orderId)
   const today = await databaseDay(tx)
   if (!owed || isSettled(owed) || owed.nextOn === null || owed.nextOn > today) return 'done'
-  if (owed.status === 'OPEN') await announce(tx, owed, today)
+  if (owed.collectedBy === 'CARD') await remindOfBalance(tx, owed, today)
+  else if (owed.status === 'OPEN') await announce(tx, owed, today)
   else if (owed.status === 'OVERDUE') await followUp(tx, owed, today)
   else if (owed.status === 'ANNOUNCED' || owed.status === 'FAILED') {
     if (await findLivePaymentOfOrder(tx, orderId)) return 'after the card'
     await startDebit(tx, { provider, purchaseId }, owed)
   }
   return 'done'
+}
+
+/** A reminder before the day on which the balance is due, another on it; then the default: its seller may cancel. */
+async function remindOfBalance(tx: Tx, owed: LockedReceivable, today: string): Promise<void> {
+  const { orderId, dueOn, reminders, status } = owed
+  if (status === 'OVERDUE') {
+    await moveReceivable(tx, orderId, { status: 'DEFAULTED', nextOn: null })
+    return mailBalanceDefault(tx, orderId)
+  }
+  const isDue = dueOn === null || dueOn <= today
+  await moveReceivable(tx, orderId, {
+    ...(isDue ? { status: 'OVERDUE', nextOn: addDays(today, overdueReminderDays) } : { status, nextOn: dueOn }),
+    reminders: reminders + 1,
+  })
+  await mailBalanceReminder(tx, orderId, { reminder: reminders + 1 })
 }
 
 async function announce(tx: Tx, owed: LockedReceivable, today: string): Promise<void> {

@@ -1,9 +1,10 @@
-/** A buyer pays by card what debits did not bring. */
+/** A buyer pays by card what debits did not bring, or the balance of a down payment. */
+import { sql } from 'kysely'
 import { boughtBy } from '#domains/identity/server/bought-by.ts'
 import { createPayment, recordStarted } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findLivePaymentOfOrder } from '#domains/payments/server/queries.ts'
-import { payableByCard } from '#domains/settlement/rules/credit.ts'
+import { isPayableByCard } from '#domains/settlement/rules/credit.ts'
 import { lockReceivable } from '#domains/settlement/server/credit/receivables.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -17,7 +18,7 @@ export async function payByCard(db: Db, provider: Provider, orderId: number, use
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .select(['o.purchase_id as purchaseId', 'p.number'])
+    .select(['o.purchase_id as purchaseId', 'p.number', sql<boolean>`o.down_payment_cents IS NOT NULL`.as('byParts')])
     .where('o.id', '=', orderId)
     .where(boughtBy(user, 'o', 'acts'))
     .executeTakeFirst()
@@ -31,7 +32,7 @@ export async function payByCard(db: Db, provider: Provider, orderId: number, use
     amountCents: payment.amountCents,
     currency: payment.currency,
     buyerEmail: user.email,
-    returnPath: paths.creditAccounts(),
+    returnPath: order.byParts ? paths.order(orderId) : paths.creditAccounts(),
     expiresAt: new Date(payment.openedAt.getTime() + holdMinutes * 60_000),
   }
   const started = await provider.create(opening).catch(() => {
@@ -52,7 +53,7 @@ async function openPayment(tx: Tx, provider: Provider, { orderId, purchaseId }: 
   await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
   const owed = await lockReceivable(tx, orderId)
   const live = await findLivePaymentOfOrder(tx, orderId)
-  if (!owed || !payableByCard.includes(owed.status) || (live && live.means !== 'card')) throw fail('NOTHING_OVERDUE')
+  if (!owed || !isPayableByCard(owed) || (live && live.means !== 'card')) throw fail('NOTHING_OVERDUE')
   const id =
     live?.id ??
     (

@@ -1,5 +1,8 @@
-/** What a payment of one order on account changes: a debit, or a card payment of what a debit did not bring. */
+/** What a payment of one order changes: a debit, a card payment of what a debit did not bring, or a balance. */
+import { type LockedOrder, lockOrder } from '#domains/orders/server/access.ts'
+import { mailBalancePaid } from '#domains/orders/server/mails/balance-mails.ts'
 import { writePaymentStep } from '#domains/orders/server/payment-outcome.ts'
+import { endBalance } from '#domains/orders/server/proofs/start-production.ts'
 import type { LockedPayment, RecordedStatus } from '#domains/payments/server/actions.ts'
 import { overdueReminderDays, retryDays } from '#domains/settlement/rules/credit.ts'
 import {
@@ -25,8 +28,11 @@ export async function settleOrderPayment(
   outcome: Exclude<RecordedStatus, 'mismatch'>,
 ): Promise<'paid' | 'ended' | 'unchanged'> {
   if (outcome === 'unchanged') return 'unchanged'
+  // Before the receivable, as a refund and an approval lock them.
+  const order = await lockOrder(tx, payment.orderId)
   const owed = await lockReceivable(tx, payment.orderId)
   if (!owed) throw new Error(`order ${payment.orderId} is not on account`)
+  if (outcome === 'captured' && owed.collectedBy === 'CARD') return balanceCollected(tx, payment, order)
   if (outcome === 'captured') return collected(tx, payment, owed)
   if (outcome === 'returned') return returned(tx, payment, owed)
   // An abandoned card payment leaves the order as it was.
@@ -41,6 +47,17 @@ async function collected(tx: Tx, payment: OrderPayment, owed: LockedReceivable) 
   await writePaymentStep(tx, owed.orderId, { from: 'ON_ACCOUNT', to: 'PAID' })
   await requestTransfer(tx, owed.orderId)
   await mailReceivablePaid(tx, owed.orderId)
+  return 'paid' as const
+}
+
+/** The rest of the price has come: the goods are made, and may leave. */
+async function balanceCollected(tx: Tx, payment: OrderPayment, order: LockedOrder) {
+  await postCapture(tx, payment.id)
+  await moveReceivable(tx, order.id, { status: 'PAID', nextOn: null })
+  await writePaymentStep(tx, order.id, { from: 'DOWN_PAYMENT_PAID', to: 'PAID' })
+  await endBalance(tx, order)
+  await requestTransfer(tx, order.id)
+  await mailBalancePaid(tx, order.id)
   return 'paid' as const
 }
 

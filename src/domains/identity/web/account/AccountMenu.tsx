@@ -32,7 +32,7 @@ export default function AccountMenu({ user }: { user: PublicUser }) {
   const counts = stats.use(enabled).data
   const inProgress = counts?.NB_IN_PROGRESS ?? 0
   const requests = useWaitingRequests(enabled && user.kind_user === 'professional')
-  const awaited = counts && !user.seller_role ? counts.briefsToGive + counts.proofsToApprove : 0
+  const awaited = counts && !user.seller_role ? counts.briefsToGive + counts.proofsToApprove + counts.balancesToPay : 0
   return (
     <>
       {user.agreed_prices && enabled && (

@@ -123,6 +123,7 @@ const lists: Record<ImportField, string> = {
   deposit: 'consigne d emballage, consigne, consigne emballage, consignes, packaging deposit, deposit',
   preparationDays: 'delai de preparation, preparation jours, delai, delai de preparation jours',
   leadDays: 'fabrication jours, delai de fabrication, delai de fabrication jours, lead time, production time',
+  downPaymentPercent: 'acompte, acompte pour cent, acompte a la commande, down payment',
   deliveryModes: 'modes de livraison, mode de livraison, delivery modes',
   published: `
     en vente, publie, published, active 0 1, actif 0 1, actif, active, etat, product online, product status,

@@ -39,6 +39,7 @@ export type CatalogueExportRow = {
   minimum: number
   preparationDays: number
   leadDays: number | null
+  downPaymentPercent: number | null
   deliveryModes: DeliveryMode[]
   status: string
   /** Stock of the first warehouse by name, where an import also counts; null: never counted there. */
@@ -91,7 +92,7 @@ async function page(db: Db, vendorId: number, ids: readonly number[]) {
       (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
       o.reference, coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
       vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,
-      o.preparation_days AS "preparationDays", o.lead_days AS "leadDays",
+      o.preparation_days AS "preparationDays", o.lead_days AS "leadDays", o.down_payment_percent AS "downPaymentPercent",
       o.delivery_modes AS "deliveryModes", o.status, s.on_hand AS "onHand", s.bin,
       coalesce((p.before->'tiers')::json, (SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents)
         ORDER BY t.from_quantity) FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,

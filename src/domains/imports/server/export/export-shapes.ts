@@ -79,6 +79,7 @@ const spreadsheet: readonly ExportColumn[] = [
   ['Conditionnement', row => row.packLabel],
   ['Minimum de commande', row => row.minimum],
   ['Multiple de commande', row => row.step],
+  ['Acompte (%)', row => row.downPaymentPercent],
   ['Préparation (jours)', row => row.preparationDays],
   ['Fabrication (jours)', row => row.leadDays],
   ['Modes de livraison', row => row.deliveryModes.map(mode => deliveryLabels[mode]).join(' | ')],

@@ -20,6 +20,7 @@ export type KnownOffer = {
   preparationDays: number
   /** Null for an offer sold from stock. */
   leadDays: number | null
+  downPaymentPercent: number | null
   deliveryModes: DeliveryMode[]
   status: 'draft' | 'published' | 'archived'
   title: string
@@ -61,7 +62,7 @@ export async function findKnownOffers(
     SELECT o.id AS "offerId", v.article_id AS "articleId", o.reference,
       coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "priceCents", o.vat_code AS "vatCode",
       o.step, o.minimum, o.preparation_days AS "preparationDays",
-      o.lead_days AS "leadDays", o.delivery_modes AS "deliveryModes", o.status, a.title, a.description, v.ean, v.lot_tracked AS "lotTracked",
+      o.lead_days AS "leadDays", o.down_payment_percent AS "downPaymentPercent", o.delivery_modes AS "deliveryModes", o.status, a.title, a.description, v.ean, v.lot_tracked AS "lotTracked",
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
       a.category_id AS "categoryId", a.attributes || v.attributes AS attributes,
       coalesce((SELECT true FROM offer_parts k WHERE k.kit_id = o.id LIMIT 1), false) AS "isKit",

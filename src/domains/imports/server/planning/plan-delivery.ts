@@ -1,4 +1,5 @@
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { leastDownPaymentPercent } from '#shared/price/down-payment.ts'
 import type { ParsedLine } from '../../reading/line.ts'
 import type { LineChange } from '../record.ts'
 import type { ImportContext, LineNotes } from './import-context.ts'
@@ -11,6 +12,10 @@ export const readModes = (text: string): DeliveryMode[] => deliveryModes.filter(
 
 const notReady = 'Ce mode de livraison n’est pas réglé dans votre boutique\u00a0: il est laissé de côté'
 const notMade = 'Cette offre n’est pas fabriquée à la demande\u00a0: le délai de fabrication est laissé de côté'
+
+const noDownPayment = 'Cette offre n’est pas fabriquée à la demande\u00a0: l’acompte est laissé de côté'
+const smallDownPayment = `Un acompte est d’au moins ${leastDownPaymentPercent}\u00a0%\u00a0: celui-ci est laissé de côté`
+const mandateMissing = 'Vous n’avez pas signé le mandat de facturation\u00a0: l’acompte est laissé de côté'
 
 /** Modes of the line that the seller has set up, or `present`; undefined when the line has none of them. */
 export function parsedModes(
@@ -38,11 +43,34 @@ export function parsedDelivery(
   return {
     ...(modes ? { deliveryModes: writeModes(modes) } : {}),
     ...(made && row.leadDays !== undefined ? { leadDays: row.leadDays } : {}),
+    ...parsedDownPayment(context, row, known, notes),
   }
+}
+
+/** 0: none. Only of an offer made on demand, whose seller has the billing mandate for its deposit invoices. */
+function parsedDownPayment(
+  { mayAskDownPayment }: ImportContext,
+  { downPaymentPercent: percent }: ParsedLine,
+  known: KnownOffer,
+  notes: LineNotes,
+): LineChange {
+  if (percent === undefined || (percent === 0 && known.leadDays === null)) return {}
+  const reason =
+    known.leadDays === null
+      ? noDownPayment
+      : percent > 0 && percent < leastDownPaymentPercent
+        ? smallDownPayment
+        : percent > 0 && !mayAskDownPayment
+          ? mandateMissing
+          : null
+  if (reason === null) return { downPaymentPercent: percent }
+  notes.warn('downPaymentPercent', reason)
+  return {}
 }
 
 /** Of a new offer, sold from stock until its seller writes its brief. */
 export function newDelivery(context: ImportContext, row: ParsedLine, notes: LineNotes) {
   if (row.leadDays !== undefined) notes.warn('leadDays', notMade)
+  if (row.downPaymentPercent) notes.warn('downPaymentPercent', noDownPayment)
   return { deliveryModes: parsedModes(context, row, notes) ?? context.modes, preparationDays: row.preparationDays ?? 1 }
 }

@@ -20,6 +20,7 @@ const changeLabels: Record<string, string> = {
   minimum: 'Minimum',
   preparationDays: 'Préparation',
   leadDays: 'Fabrication',
+  downPaymentPercent: 'Acompte (%)',
   deliveryModes: 'Livraison',
   status: 'Publication',
   tiers: 'Prix par quantité',

@@ -1,16 +1,26 @@
 import { sql } from 'kysely'
+import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type MadeToOrderTerms, madeToOrderTerms } from '../../contract-made-to-order.ts'
 import { lockSellerCatalogue } from '../checks.ts'
+import { mandateFirst } from '../messages.ts'
 import type { ActingSeller } from './offers.ts'
 
 /** NOT_FOUND for an offer of another seller too. */
 export async function findMadeToOrder(db: Db | Tx, vendorId: number, offerId: number) {
   const row = await ownOffer(db, vendorId, offerId)
-    .select(['o.reference', 'a.title', 'v.label', 'o.lead_days', 'o.monthly_capacity', 'o.brief'])
+    .select([
+      'o.reference',
+      'a.title',
+      'v.label',
+      'o.lead_days',
+      'o.monthly_capacity',
+      'o.down_payment_percent',
+      'o.brief',
+    ])
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   const brief = row.brief as { questions: unknown; artwork: unknown } | null
@@ -21,7 +31,13 @@ export async function findMadeToOrder(db: Db | Tx, vendorId: number, offerId: nu
     terms:
       row.lead_days === null || brief === null
         ? null
-        : madeToOrderTerms.parse({ leadDays: row.lead_days, monthlyCapacity: row.monthly_capacity, ...brief }),
+        : madeToOrderTerms.parse({
+            leadDays: row.lead_days,
+            monthlyCapacity: row.monthly_capacity,
+            downPaymentPercent: row.down_payment_percent,
+            ...brief,
+          }),
+    mayAskDownPayment: await hasMandate(db, vendorId),
   }
 }
 
@@ -43,11 +59,13 @@ export async function setMadeToOrder(
   await lockSellerCatalogue(tx, vendorId)
   const offer = await ownOffer(tx, vendorId, offerId).select('a.id as articleId').executeTakeFirst()
   if (!offer) throw fail('NOT_FOUND')
+  if (terms?.downPaymentPercent && !(await hasMandate(tx, vendorId)))
+    throw fail('INVALID_INPUT', { fields: { 'terms.downPaymentPercent': mandateFirst } })
   if (terms) await writeMadeToOrder(tx, offerId, terms)
   else
     await tx
       .updateTable('offers')
-      .set({ lead_days: null, monthly_capacity: null, brief: null })
+      .set({ lead_days: null, monthly_capacity: null, down_payment_percent: null, brief: null })
       .where('id', '=', offerId)
       .execute()
   await queueRefresh(tx, [offer.articleId])
@@ -58,7 +76,7 @@ export async function setMadeToOrder(
 export async function writeMadeToOrder(
   tx: Tx,
   offerId: number,
-  { leadDays, monthlyCapacity, ...brief }: MadeToOrderTerms,
+  { leadDays, monthlyCapacity, downPaymentPercent, ...brief }: MadeToOrderTerms,
 ) {
   const rows = await lockStock(tx, [offerId])
   const stocked = rows.some(({ onHand, reserved, announced }) => onHand > 0 || reserved > 0 || announced > 0)
@@ -71,7 +89,12 @@ export async function writeMadeToOrder(
     })
   await tx
     .updateTable('offers')
-    .set({ lead_days: leadDays, monthly_capacity: monthlyCapacity, brief: JSON.stringify(brief) })
+    .set({
+      lead_days: leadDays,
+      monthly_capacity: monthlyCapacity,
+      down_payment_percent: downPaymentPercent,
+      brief: JSON.stringify(brief),
+    })
     .where('id', '=', offerId)
     .execute()
 }

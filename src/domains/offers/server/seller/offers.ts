@@ -3,6 +3,7 @@ import { mayEditText } from '#domains/catalogue/rules.ts'
 import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/article-pictures.ts'
 import { tagsFault } from '#domains/catalogue/server/checks.ts'
 import { publishDrafts, setLotTracking, writeArticleText } from '#domains/catalogue/server/publication.ts'
+import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findMissingPapers, refuseWithoutPapers } from '#domains/regulation/server/papers.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type CountReason, countMany, countStock } from '#domains/stock/server/count.ts'
@@ -17,6 +18,7 @@ import {
   archivedArticle,
   archivedVariant,
   depositOnPart,
+  mandateFirst,
   notMadeToOrder,
   promotionRuns,
   sharedText,
@@ -198,6 +200,10 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
   // While a promotion runs, neither its price nor the one it returns to may change.
   if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
   if (change.leadDays !== undefined && before.leadDays === null) refuseFields({ leadDays: notMadeToOrder })
+  if (change.downPaymentPercent) {
+    if (before.leadDays === null) refuseFields({ downPaymentPercent: notMadeToOrder })
+    if (!(await hasMandate(tx, vendorId))) refuseFields({ downPaymentPercent: mandateFirst })
+  }
   const { reference } = change
   const taken = reference ? (await takenReferences(tx, vendorId, [reference], before.id)).get(reference) : undefined
   refuseFields({
@@ -215,7 +221,7 @@ async function isPartOfKit(tx: Tx, offerId: number): Promise<boolean> {
 
 async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
   const { priceCents, vatCode, deliveryModes, preparationDays, leadDays, reference, step, minimum, status } = change
-  const { ecoCents, deposit } = change
+  const { ecoCents, deposit, downPaymentPercent } = change
   const columns = {
     ...(reference === undefined ? {} : { reference }),
     ...(priceCents === undefined ? {} : { price_cents: priceCents }),
@@ -225,6 +231,7 @@ async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
     ...(deliveryModes === undefined ? {} : { delivery_modes: [...deliveryModes] }),
     ...(preparationDays === undefined ? {} : { preparation_days: preparationDays }),
     ...(leadDays === undefined ? {} : { lead_days: leadDays }),
+    ...(downPaymentPercent === undefined ? {} : { down_payment_percent: downPaymentPercent || null }),
     ...(status === undefined ? {} : { status }),
     ...(ecoCents === undefined ? {} : { eco_cents: ecoCents }),
     ...(deposit === undefined ? {} : depositColumns(deposit)),

@@ -113,6 +113,20 @@ const madeToOrderBlocks = (order: MailOrder): MailBlock[] =>
       ]
     : []
 
+const balanceBlocks = ({ downPaymentCents, totalCents }: MailOrder): MailBlock[] =>
+  downPaymentCents === null
+    ? []
+    : [
+        facts([
+          ['Acompte payé', euros(downPaymentCents)],
+          [
+            'Solde',
+            `${euros(totalCents - downPaymentCents)}, à payer par carte quand vous aurez approuvé le bon à tirer`,
+          ],
+        ]),
+      ]
+const paidAtOrder = ({ downPaymentCents, totalCents }: MailOrder) => downPaymentCents ?? totalCents
+
 type MailShop = Awaited<ReturnType<typeof findMailShop>>
 
 function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap<number, MailShop>): Mail {
@@ -136,6 +150,7 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
         ),
         ...madeToOrderBlocks(order),
         linesBlock(order, basisFor(buyer.kind)),
+        ...balanceBlocks(order),
         facts([...placeRows(order, shops.get(order.shopId ?? 0)), ...sellerRows(order)]),
         orderButton(order),
       ]),
@@ -143,7 +158,7 @@ function confirmation(purchaseId: number, orders: MailOrders, shops: ReadonlyMap
       ...(orders.length > 1
         ? [
             paragraph(
-              `Total ${isOnAccount ? 'à prélever' : 'payé'}\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`,
+              `Total ${isOnAccount ? 'à prélever' : 'payé'}\u00a0: ${euros(orders.reduce((sum, order) => sum + paidAtOrder(order), 0))} TTC.`,
             ),
           ]
         : []),
@@ -208,7 +223,7 @@ const newOrder = (order: MailOrder): Mail[] =>
     title: isMade(order) ? 'Une commande est à fabriquer' : 'Une commande est à préparer',
     blocks: [
       paragraph(
-        `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}${order.isOnAccount ? ' Elle est payée par prélèvement, à l’échéance de votre facture\u00a0: rien ne vous est transféré avant.' : ''}`,
+        `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}${order.isOnAccount ? ' Elle est payée par prélèvement, à l’échéance de votre facture\u00a0: rien ne vous est transféré avant.' : ''}${order.downPaymentCents === null ? '' : ` Son acompte de ${euros(order.downPaymentCents)} est reçu\u00a0; le solde est demandé à l’acheteur quand il approuve le bon à tirer, et rien ne part avant.`}`,
       ),
       linesBlock(order, 'HT'),
       orderButton(order),

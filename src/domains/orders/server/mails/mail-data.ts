@@ -73,6 +73,10 @@ export type MailOrder = {
   lines: MailLine[]
   /** Its money is to be debited later. */
   isOnAccount: boolean
+  /** Null: paid whole at the order. */
+  downPaymentCents: number | null
+  /** On its way back to the buyer. */
+  returningCents: number
   goodsHtCents: number
   deliveryHtCents: number
   deliveryCents: number
@@ -114,6 +118,7 @@ const orderColumns = [
   'o.total_ht_cents',
   'o.deposit_cents',
   'o.total_cents',
+  'o.down_payment_cents',
   'o.vat_treatment',
 ] as const
 const lineColumns = [
@@ -137,7 +142,9 @@ const lineColumns = [
 ] as const
 
 const hasInvoice = sql<boolean>`EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.kind = 'INVOICE')`
-const isOnAccount = sql<boolean>`EXISTS (SELECT FROM receivables r WHERE r.order_id = o.id AND r.status <> 'PAID')`
+const isOnAccount = sql<boolean>`EXISTS (SELECT FROM receivables r WHERE r.order_id = o.id AND r.status <> 'PAID' AND r.collected_by <> 'CARD')`
+const returningCents = sql<number>`(SELECT coalesce(sum(b.amount_cents), 0)::bigint FROM payment_refunds b
+  JOIN refunds r ON r.id = b.refund_id WHERE r.order_id = o.id AND b.status = 'PENDING')`
 
 const orderRows = (db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>) =>
   db
@@ -162,7 +169,7 @@ const orderRows = (db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>) =>
           .orderBy('l.position'),
       ).as('lines'),
     )
-    .select([isOnAccount.as('is_on_account'), hasInvoice.as('has_invoice')])
+    .select([isOnAccount.as('is_on_account'), hasInvoice.as('has_invoice'), returningCents.as('returning_cents')])
     .select(eb => vatOfOrder(eb).as('vat'))
     .where(which)
     .orderBy('o.id')
@@ -196,6 +203,8 @@ const mailOrderOf = ({ lines: own, ...order }: MailOrderRow): MailOrder => ({
   seller: order.vendor_snapshot as SellerIdentity,
   paid: order.paid_at !== null,
   isOnAccount: order.is_on_account,
+  downPaymentCents: order.down_payment_cents,
+  returningCents: order.returning_cents,
   lines: own.map(mailLine),
   goodsHtCents: order.goods_ht_cents,
   deliveryHtCents: order.delivery_ht_cents,

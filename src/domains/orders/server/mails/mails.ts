@@ -159,6 +159,12 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
   })
 }
 
+/** What a cancellation changes for the buyer of an order with a down payment. */
+const balanceDropped = ({ paid, returningCents }: MailOrder) =>
+  paid
+    ? ` ${euros(returningCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours\u00a0; rien d’autre ne vous est demandé.`
+    : ''
+
 /** `byBuyer`: a buyer's reason is not emailed back, because the address may be somebody else's. */
 export async function mailCancelled(
   tx: Tx,
@@ -168,9 +174,11 @@ export async function mailCancelled(
   const order = await findMailOrder(tx, orderId)
   const money = order.isOnAccount
     ? ' Rien n’est prélevé pour cette commande.'
-    : refundCents
-      ? ` ${euros(refundCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours.`
-      : ''
+    : order.downPaymentCents !== null
+      ? balanceDropped(order)
+      : refundCents
+        ? ` ${euros(refundCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours.`
+        : ''
   await queueMail(tx, {
     event: `order-cancelled:${orderId}`,
     to: order.buyer.email,

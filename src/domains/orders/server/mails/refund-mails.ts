@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { facts, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { euros } from '#shared/money.ts'
-import { findMailOrder } from './mail-data.ts'
+import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { orderButton } from './mails.ts'
 
 export async function mailRefunded(
@@ -20,14 +20,12 @@ export async function mailRefunded(
     title: refund.gesture
       ? 'Un geste commercial pour vous'
       : credited
-        ? 'Votre prélèvement baisse'
+        ? order.downPaymentCents === null
+          ? 'Votre prélèvement baisse'
+          : 'Votre solde baisse'
         : 'Vous êtes remboursé',
     blocks: [
-      paragraph(
-        credited
-          ? `${euros(refund.amountCents)} sont déduits de ce qui sera prélevé pour cette commande.`
-          : `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
-      ),
+      paragraph(refundedWords(order, refund.amountCents, credited ? 0 : await returnedBy(tx, refund))),
       facts([
         ['Motif', refund.reason],
         ...(creditNote === null
@@ -37,6 +35,29 @@ export async function mailRefunded(
       orderButton(order),
     ],
   })
+}
+
+/** What was returned; of a refund of an order with a down payment, the rest lowered its balance. */
+async function returnedBy(tx: Tx, { id, amountCents }: { id: number; amountCents: number }): Promise<number> {
+  const row = await tx
+    .selectFrom('payment_refunds')
+    .select(eb => eb.fn.sum<number | null>('amount_cents').as('cents'))
+    .where('refund_id', '=', id)
+    .where('status', '=', 'DONE')
+    .executeTakeFirstOrThrow()
+  return row.cents === null ? amountCents : Number(row.cents)
+}
+
+function refundedWords({ downPaymentCents }: MailOrder, amountCents: number, returnedCents: number): string {
+  const takenOff =
+    downPaymentCents === null ? 'de ce qui sera prélevé pour cette commande' : 'du solde de cette commande'
+  return [
+    amountCents > returnedCents && `${euros(amountCents - returnedCents)} sont déduits ${takenOff}.`,
+    returnedCents > 0 &&
+      `${euros(returnedCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export async function mailRefundFailed(

@@ -40,6 +40,8 @@ export type NewOrder = {
   promisedOn: string | null
   /** Everything in it is made on demand, or nothing is. */
   madeToOrder: boolean
+  /** Part of its total asked at the order, in cents; null: all of it. */
+  downPaymentCents?: number | null
   /** Zone whose rates the lines have; the mainland by default. */
   vatZone?: VatZone
   vatTreatment?: VatTreatment

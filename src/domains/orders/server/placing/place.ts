@@ -21,6 +21,8 @@ export type PlacedOrder = {
   orderId: number
   vendorId: number
   madeToOrder: boolean
+  /** Null: paid whole at the order. */
+  downPaymentCents: number | null
   totalHtCents: number
   totalVatCents: number
   totalCents: number
@@ -88,6 +90,8 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
     vat_check: order.vatCheck ? JSON.stringify(order.vatCheck) : null,
     preparation_days: Math.max(...order.lines.map(line => line.quote?.delayDays ?? daysOf(offers.get(line.offerId)))),
     made_to_order: order.madeToOrder,
+    down_payment_cents: order.downPaymentCents ?? null,
+    awaits_balance: order.downPaymentCents != null,
     awaits_approval: order.madeToOrder && !order.replaces,
     promo_code: order.promo?.code ?? null,
     joins_order_id: order.joins?.orderId ?? null,
@@ -134,10 +138,10 @@ async function write(
     .execute()
   const lines = await writeParts(tx, written, offers)
   const placed = drafts.map(({ row, commissions }) => {
-    const { vendor_id: vendorId, made_to_order: madeToOrder } = row
+    const { vendor_id: vendorId, made_to_order: madeToOrder, down_payment_cents: downPaymentCents } = row
     const orderId = ids.get(row.number) ?? 0
     const own = lines.filter(line => line.orderId === orderId)
-    return { orderId, vendorId, madeToOrder, lines: own, commissions, ...placedTotals(row) }
+    return { orderId, vendorId, madeToOrder, downPaymentCents, lines: own, commissions, ...placedTotals(row) }
   })
   const wanted = new Map(drafts.flatMap(draft => draft.briefs.map(brief => [brief.offerId, brief] as const)))
   await openBriefs(tx, placed, offers, wanted)

@@ -142,5 +142,10 @@ test('wait for nobody who only reads the orders of an estate', async () => {
   const estateId = await createEstate(app.db)
   await app.db.updateTable('orders').set({ estate_id: estateId }).where('id', '=', orderId).execute()
   const accountant = await app.loginAs(await createMember(app.db, estateId, 'accountant'))
-  expect(await proofsFor(accountant)).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 0, proofsToApprove: 0 })
+  expect(await proofsFor(accountant)).toEqual({
+    NB_IN_PROGRESS: 1,
+    briefsToGive: 0,
+    proofsToApprove: 0,
+    balancesToPay: 0,
+  })
 })

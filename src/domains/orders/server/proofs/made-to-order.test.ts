@@ -17,6 +17,7 @@ let offer: TestOffer
 const terms = {
   leadDays: 10,
   monthlyCapacity: null as number | null,
+  downPaymentPercent: null as number | null,
   artwork: true,
   questions: [
     { label: 'Nom du domaine', kind: 'text', options: [], required: true },
@@ -373,14 +374,14 @@ describe('a brief and its proofs', () => {
     const read = async (path: string) => (await app.request('GET', path, undefined, placed.buyer)).body.data
     const waiting = () => read('/api/orders/stats')
     await sendBack(placed)
-    expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 1, proofsToApprove: 0 })
+    expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 1, proofsToApprove: 0, balancesToPay: 0 })
     await give(placed)
     expect(await waiting()).toMatchObject({ briefsToGive: 0, proofsToApprove: 0 })
     await send(placed, 0)
     expect(await waiting()).toMatchObject({ briefsToGive: 0, proofsToApprove: 1 })
     expect((await read('/api/orders')).statsorder.proofsToApprove).toBe(1)
     await approve(placed, 1)
-    expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 0, proofsToApprove: 0 })
+    expect(await waiting()).toEqual({ NB_IN_PROGRESS: 1, briefsToGive: 0, proofsToApprove: 0, balancesToPay: 0 })
   })
 
   test('accept an approval twice at once, with one mail and one history step', async () => {

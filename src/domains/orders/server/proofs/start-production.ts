@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askBalance } from '#domains/settlement/server/credit/balances.ts'
 import { arrivalDay } from '#domains/shipping/rules/carrier-calendars.ts'
 import { mondayOf } from '#domains/shipping/rules/working-days.ts'
 import { comingClosures } from '#domains/shipping/server/closures.ts'
@@ -13,12 +14,13 @@ import { dispatchWeekLabel } from '../../rules/proofs.ts'
 import { prepareBy } from '../../rules/stages.ts'
 import { type LockedOrder, lockOrderForParty } from '../access.ts'
 import { writeHistory } from '../history.ts'
+import { mailBalanceAsked } from '../mails/balance-mails.ts'
 import { mailDispatchWeek } from '../mails/proof-mails.ts'
 import { arrivalPlace } from '../placing/arrival-place.ts'
 
 /**
- * Once every line of the locked order is approved: the lead time runs, from today, to the day on which the order is due;
- * only then can it be late.
+ * Once every line of the locked order is approved, and the balance of its down payment has come: the lead time runs, from
+ * today, to the day on which the order is due; only then can it be late.
  */
 export async function startProduction(tx: Tx, { id, vendorId, deliveryMode }: LockedOrder): Promise<void> {
   const waiting = await tx
@@ -31,9 +33,15 @@ export async function startProduction(tx: Tx, { id, vendorId, deliveryMode }: Lo
   if (waiting) return
   const order = await tx
     .selectFrom('orders as o')
-    .select(['o.preparation_days as days', today.as('today'), arrivalPlace.as('place')])
+    .select([
+      'o.preparation_days as days',
+      'o.awaits_balance as awaitsBalance',
+      today.as('today'),
+      arrivalPlace.as('place'),
+    ])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow()
+  if (order.awaitsBalance) return askForBalance(tx, id)
   const closures = await comingClosures(tx).where('c.vendor_id', '=', vendorId).execute()
   const due = prepareBy(order.today, order.days, null, closures)
   await tx
@@ -47,6 +55,18 @@ export async function startProduction(tx: Tx, { id, vendorId, deliveryMode }: Lo
     .execute()
 }
 
+async function askForBalance(tx: Tx, orderId: number): Promise<void> {
+  await tx.updateTable('orders').set({ awaits_approval: false }).where('id', '=', orderId).execute()
+  await askBalance(tx, orderId)
+  await mailBalanceAsked(tx, orderId)
+}
+
+/** The balance of the locked order has come, or refunds left nothing of it. */
+export async function endBalance(tx: Tx, order: LockedOrder): Promise<void> {
+  await tx.updateTable('orders').set({ awaits_balance: false }).where('id', '=', order.id).execute()
+  await startProduction(tx, order)
+}
+
 /**
  * The week announced to the buyer. It may bring the due day forward, never put it back: an order is late from the day
  * that was promised.
@@ -56,6 +76,7 @@ export async function announceWeek(tx: Tx, { params, body }: Input<typeof announ
   if (!parties.includes('seller')) throw fail('FORBIDDEN')
   if (order.facts.proof !== 'approved' || order.status !== 'TO_PREPARE')
     throw fail('WRONG_STATUS', { sentence: 'La semaine s’annonce entre l’accord de l’acheteur et l’expédition.' })
+  if (order.facts.awaitsBalance) throw fail('BALANCE_DUE')
   const week = mondayOf(body.day)
   const former = await tx
     .selectFrom('orders as o')

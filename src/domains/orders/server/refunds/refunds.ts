@@ -1,8 +1,7 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 import { issueCreditNote } from '#domains/invoicing/server/issue.ts'
 import { addJob } from '#domains/jobs.ts'
-import { requestRefund } from '#domains/payments/server/actions.ts'
-import { creditReceivable } from '#domains/settlement/server/credit/receivables.ts'
+import { requestRefund } from '#domains/payments/server/refunds/refunds.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/postings.ts'
 import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
@@ -20,6 +19,7 @@ import { writeHistory } from '../history.ts'
 import { mailCancelled } from '../mails/mails.ts'
 import { mailRefunded, mailRefundFailed } from '../mails/refund-mails.ts'
 import { updateOrderStatus } from '../shipments.ts'
+import { creditRefund } from './credit.ts'
 import { depositsWith, everyDeposit, type RefundedDeposit, totalOf } from './deposits.ts'
 import { isDispatched, isGone, moveStock } from './refund-stock.ts'
 
@@ -166,11 +166,13 @@ export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, us
         })),
       )
       .execute()
+  // The bank took back the down payment: the balance is not asked for.
+  if (refund.byBank && order.facts.awaitsBalance && refund.amountCents === order.facts.refundableCents)
+    await creditRefund(tx, order, { id, cents: refund.amountCents })
   if (refund.amountCents > 0 && !refund.byBank) {
-    // Not collected: the debit to come is lower, and no money is returned.
-    if (await creditReceivable(tx, order.id, { id, cents: refund.amountCents }))
-      await addJob(tx, 'orders.refund-credited', { refundId: id })
-    else await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
+    const leftCents = await creditRefund(tx, order, { id, cents: refund.amountCents })
+    if (leftCents === 0) await addJob(tx, 'orders.refund-credited', { refundId: id })
+    else await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: leftCents })
   }
   await postRefund(tx, id)
   await requestTransfer(tx, order.id)

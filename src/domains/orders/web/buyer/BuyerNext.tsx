@@ -1,5 +1,10 @@
+import { useNavigation } from 'react-router'
+import type { FormState } from '#shared/forms/form-state.ts'
+import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Form } from '#ui/forms/Form.tsx'
+import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { parcelTrouble } from '../../rules/parcel-trouble.ts'
 import { reportPath } from '../../rules/problems.ts'
@@ -8,7 +13,12 @@ import { DeliveryPlace } from '../ContactCard.tsx'
 import { isBuyerAwaited, nextForBuyer } from './buyer-next.ts'
 
 /** First on the page for the buyer: where and when they get the goods, and what to do next. */
-export function BuyerNext({ order }: { order: OrderDetail }) {
+interface BuyerNextProps {
+  order: OrderDetail
+  formState: FormState | undefined
+}
+
+export function BuyerNext({ order, formState }: BuyerNextProps) {
   const { title, text } = nextForBuyer(order)
   return (
     <section aria-labelledby="ensuite" className="mt-6 grid gap-6 border border-ink p-5 sm:grid-cols-[1fr_auto] lg:p-6">
@@ -34,6 +44,7 @@ export function BuyerNext({ order }: { order: OrderDetail }) {
             {order.openReturn ? 'Suivre le dossier' : 'Nouvel envoi ou remboursement'}
           </ButtonLink>
         )}
+        {order.status === 'TO_PREPARE' && order.balance?.isAsked && <PayBalance order={order} formState={formState} />}
         <PickupCode order={order} />
         {order.proof && order.status !== 'CANCELLED' && (
           <ButtonLink
@@ -47,6 +58,19 @@ export function BuyerNext({ order }: { order: OrderDetail }) {
       </div>
       <DeliveryPlace order={order} />
     </section>
+  )
+}
+
+/** The payment page of the provider opens. */
+function PayBalance({ order, formState }: BuyerNextProps) {
+  const sending = useNavigation().formData?.get('intent') === 'balance'
+  return (
+    <Form method="post" reloadDocument className="flex flex-col items-start gap-2">
+      <FormNotice state={formState} intent="balance" />
+      <Button type="submit" name="intent" value="balance" look="primary" pending={sending}>
+        {`Payer ${euros(order.balance?.leftCents ?? 0)} par carte`}
+      </Button>
+    </Form>
   )
 }
 

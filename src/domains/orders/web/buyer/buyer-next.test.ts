@@ -27,6 +27,7 @@ const next = (
     vendor,
     buyer: { kind },
     proof: null,
+    balance: null,
     briefs: [],
     transferOf: null,
     permits: [],
@@ -70,6 +71,7 @@ test.each(['LOST', 'RETURNED', 'DAMAGED'] as const)(
       vendor,
       buyer: { kind: 'normal' },
       proof: null,
+      balance: null,
       briefs: [],
       transferOf: null,
       permits: [],
@@ -96,6 +98,7 @@ test('who collects plant protection reads to bring the certificate', () => {
     relayPoint: null,
     vendor,
     proof: null,
+    balance: null,
   } as const
   const { text } = nextForBuyer({
     ...ready,

@@ -1,6 +1,7 @@
 import { ownPermitNames, shownPermits } from '#domains/regulation/rules/permit-words.ts'
 import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import { formatShortDate } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { buyerTroubles, parcelTrouble, troubleTitles } from '../../rules/parcel-trouble.ts'
 import type { OrderStatus } from '../../rules.ts'
@@ -13,6 +14,7 @@ type Facts = Pick<
   | 'relayPoint'
   | 'vendor'
   | 'proof'
+  | 'balance'
   | 'transferOf'
   | 'permits'
   | 'refunds'
@@ -27,6 +29,7 @@ type Next = { title: string; text: string }
 /** What the buyer waits for, and what they do next. */
 export function nextForBuyer(order: Facts): Next {
   if (order.status === 'TO_PREPARE' && order.proof !== null && order.proof !== 'approved') return proofStep(order)
+  if (order.status === 'TO_PREPARE' && order.balance?.isAsked) return balanceStep(order, order.balance)
   const trouble = parcelTrouble(order)
   if (trouble)
     return {
@@ -60,6 +63,13 @@ function proofStep({ vendor, briefs }: Facts): Next {
     text: `${vendor.name} vous l’enverra pour accord. Vous n’avez rien à faire\u00a0: un courriel vous préviendra.`,
   }
 }
+
+const balanceStep = ({ vendor }: Facts, { leftCents, dueOn, isOverdue }: NonNullable<Facts['balance']>): Next => ({
+  title: isOverdue ? 'Votre solde est en retard' : 'Votre solde est à payer',
+  text: isOverdue
+    ? `${euros(leftCents)} devaient être payés le ${formatShortDate(dueOn ?? '')}. Sans ce paiement, ${vendor.name} peut annuler la commande et vous rendre votre acompte.`
+    : `Vous avez approuvé le bon à tirer. Payez ${euros(leftCents)} avant le ${formatShortDate(dueOn ?? '')}\u00a0: la fabrication commence ensuite, et rien ne part avant.`,
+})
 
 type Sentences = (order: Facts) => Next
 

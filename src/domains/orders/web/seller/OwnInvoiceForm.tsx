@@ -48,6 +48,13 @@ interface UploadProps extends Props {
 
 const invoiceKindWords = {
   INVOICE: { the: 'la facture', name: 'Votre facture', of: 'de la facture', send: 'Déposer la facture' },
+  // Issued under the mandate only: no seller uploads one.
+  DEPOSIT: {
+    the: 'la facture d’acompte',
+    name: 'Votre facture d’acompte',
+    of: 'de la facture d’acompte',
+    send: 'Déposer la facture d’acompte',
+  },
   CREDIT_NOTE: { the: 'l’avoir', name: 'Votre avoir', of: 'de l’avoir', send: 'Déposer l’avoir' },
 } as const
 

@@ -14,7 +14,7 @@ export function ReadyForm({ order }: { order: OrderDetail }) {
     { method: 'PUT', path: '/api/orders/setReadyToPick/:id' },
     () => 'Commande prête. L’acheteur reçoit son code de retrait et sa facture.',
   )
-  const [invoice] = order.invoices
+  const invoice = order.invoices.find(({ kind }) => kind === 'INVOICE')
   const pickup = order.deliveryMode === 'PICKUP'
   return (
     <div className="flex flex-col items-start gap-2">

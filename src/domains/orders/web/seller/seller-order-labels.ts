@@ -34,11 +34,11 @@ export const labelsReason: Reason = ticked =>
   batchReason(ticked) ??
   (ticked.some(order => order.status === 'READY_TO_SHIP' || canLabel(order)) ? null : 'Aucune n’attend d’étiquette.')
 
-const canLabel = ({ status, deliveryMode, partlySent, proof }: SellerOrder) =>
+const canLabel = ({ status, deliveryMode, partlySent, proof, awaitsBalance }: SellerOrder) =>
   whyNotOrder(
     'generateLabel',
     {
-      ...{ status, deliveryMode, partlySent, packed: partlySent, proof },
+      ...{ status, deliveryMode, partlySent, packed: partlySent, proof, awaitsBalance },
       ...{ refundableCents: 0, openReturn: null, sellerMayRefund: false, isReplacement: false },
     },
     'seller',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { requestRefund } from '#domains/payments/server/actions.ts'
+import { requestRefund } from '#domains/payments/server/refunds/refunds.ts'
 import { provoke } from '#domains/payments/server/sandbox-records.ts'
 import { payOutSeller } from '#domains/settlement/server/payouts/pay-out.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'

@@ -78,16 +78,20 @@ const oursOf = (row: Figures): NonNullable<PaymentFigures['ours']> => ({
 /** The figures of payments `y`, of a whole purchase or of one order on account. A purchase without paid orders has sold what it is to return, and a surplus is returned. */
 const figures = sql`y.purchase_id AS "purchaseId", j.captured AS "capturedCents", j.returned AS "returnedCents",
   (CASE WHEN y.order_id IS NOT NULL THEN y.captured_cents ELSE coalesce(nullif(o.sold, 0), r.whole) END + y.surplus_cents)::bigint AS "orderedCents", r.wanted AS "refundsCents", r.pending AS "pendingCents"`
+/** Entry `e` of the purchase of payment `y` is of the payment of one of its orders. */
+const isOfOtherPayment = sql`EXISTS (SELECT FROM payments z WHERE z.purchase_id = y.purchase_id AND z.order_id IS NOT NULL
+  AND (e.key = 'capture:' || z.id OR e.key = 'capture-returned:' || z.id
+    OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = z.id)))`
 const figuresOf = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.cents) FILTER (WHERE e.kind = 'CAPTURE'), 0)::bigint AS captured,
       coalesce(-sum(l.cents) FILTER (WHERE e.kind = 'REPAYMENT'), 0)::bigint AS returned
     FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
-    WHERE e.purchase_id = y.purchase_id AND l.account = 'PROVIDER' AND (y.order_id IS NULL OR e.key = 'capture:' || y.id
-      OR e.key = 'capture-returned:' || y.id
+    WHERE e.purchase_id = y.purchase_id AND l.account = 'PROVIDER' AND (y.order_id IS NULL AND NOT ${isOfOtherPayment}
+      OR e.key = 'capture:' || y.id OR e.key = 'capture-returned:' || y.id
       OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = y.id))) j
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(total_cents), 0)::bigint AS sold FROM orders WHERE purchase_id = y.purchase_id AND paid_at IS NOT NULL) o
+    SELECT coalesce(sum(coalesce(down_payment_cents, total_cents)), 0)::bigint AS sold FROM orders WHERE purchase_id = y.purchase_id AND paid_at IS NOT NULL) o
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount_cents), 0)::bigint AS wanted, coalesce(sum(amount_cents) FILTER (WHERE status = 'PENDING'), 0)::bigint AS pending,
       coalesce(sum(amount_cents) FILTER (WHERE refund_id IS NULL AND NOT surplus), 0)::bigint AS whole

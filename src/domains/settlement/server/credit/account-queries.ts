@@ -79,16 +79,27 @@ export async function findCandidates(db: Db, vendorId: number, typed: string) {
   return rows
 }
 
-type Row = Omit<Receivable, 'late'> & { status: ReceivableStatus; penaltyBasisPoints: number | null }
+type Row = Omit<Receivable, 'late'> & {
+  status: ReceivableStatus
+  penaltyBasisPoints: number | null
+  isBalance: boolean
+}
 const buyerName = sql`coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name)`
 
-/** What is owed and not settled, late first, then what was settled lately. */
+/**
+ * What is owed and not settled, late first, then what was settled lately. Balances are on the page of their order, and for
+ * their buyer here too once they are overdue.
+ */
 export const findReceivables = (db: Db | Tx, side: 'buyer' | 'seller', ofId: number): Promise<Receivable[]> =>
   side === 'buyer'
-    ? loadReceivables(db, sql`v.name`, sql`r.user_id = ${ofId}`)
-    : loadReceivables(db, buyerName, sql`r.vendor_id = ${ofId}`)
+    ? loadReceivables(
+        db,
+        sql`v.name`,
+        sql`r.user_id = ${ofId} AND (r.collected_by <> 'CARD' OR r.status IN ('OVERDUE', 'DEFAULTED'))`,
+      )
+    : loadReceivables(db, buyerName, sql`r.vendor_id = ${ofId} AND r.collected_by <> 'CARD'`)
 
-/** Of all sellers: a debit failed. */
+/** Of all sellers: a debit failed, or a balance was not paid. */
 export const findUnpaid = (db: Db): Promise<Receivable[]> =>
   loadReceivables(db, sql`${buyerName} || ' chez ' || v.name`, sql`r.status IN ('FAILED', 'OVERDUE', 'DEFAULTED')`)
 
@@ -98,16 +109,17 @@ async function loadReceivables(db: Db | Tx, other: RawBuilder<unknown>, which: R
   const { rows } = await sql<Row>`
     SELECT r.order_id AS "orderId", o.number AS "orderNumber", ${other} AS "with", r.status,
       (r.amount_cents - r.credited_cents)::bigint AS "leftCents", o.invoice_ref AS "invoiceRef", r.due_on::text AS "dueOn",
-      CASE WHEN r.status IN ('ANNOUNCED', 'FAILED') THEN r.next_on::text END AS "debitOn",
-      r.penalty_basis_points AS "penaltyBasisPoints"
+      CASE WHEN r.collected_by <> 'CARD' AND r.status IN ('ANNOUNCED', 'FAILED') THEN r.next_on::text END AS "debitOn",
+      r.penalty_basis_points AS "penaltyBasisPoints", r.collected_by = 'CARD' AS "isBalance"
     FROM receivables r JOIN orders o ON o.id = r.order_id JOIN vendors v ON v.id = r.vendor_id JOIN users u ON u.id = r.user_id
     WHERE ${which}
     ORDER BY NOT ${isUnsettled}, r.status NOT IN ('FAILED', 'OVERDUE', 'DEFAULTED'), r.due_on NULLS LAST, r.order_id DESC LIMIT 200`.execute(
     db,
   )
-  return rows.map(({ penaltyBasisPoints, ...row }) => ({
+  // Before an invoice nothing is late: a balance has no interest.
+  return rows.map(({ penaltyBasisPoints, isBalance, ...row }) => ({
     ...row,
-    late: latePayment({ ...row, penaltyBasisPoints }, today, rates),
+    late: isBalance ? null : latePayment({ ...row, penaltyBasisPoints }, today, rates),
   }))
 }
 

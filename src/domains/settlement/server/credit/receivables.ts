@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { findActiveMandate } from '#domains/payments/server/debits/mandates.ts'
 import { findLivePaymentOfOrder } from '#domains/payments/server/queries.ts'
+import { now } from '#platform/db/clock.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
@@ -133,28 +134,37 @@ export const lockReceivable = (tx: Tx, orderId: number): Promise<LockedReceivabl
 
 export const isSettled = ({ status }: Pick<LockedReceivable, 'status'>) => settledReceivables.includes(status)
 
+/** `cents`: what a refund took off; `endsBalance`: nothing is left to pay of a balance. */
+type Credited = { cents: number; endsBalance: boolean }
+
 /**
- * A refund of an order that is not collected lowers what it owes; false when money has to be returned. What was set off
+ * A refund of an order that is not collected lowers what it owes: nothing of it has to be returned, or, of an order with a
+ * down payment, what exceeds the balance. What was set off
  * is returned by the cooperative on its member's account. The caller holds the purchase's lock. DEBIT_UNDER_WAY while the
  * bank decides about a payment of it.
  */
-export const creditReceivable = (tx: Tx, orderId: number, refund: { id: number; cents: number }): Promise<boolean> =>
+export const creditReceivable = (tx: Tx, orderId: number, refund: { id: number; cents: number }): Promise<Credited> =>
   bypassRls(tx, async owner => {
-    const amountCents = refund.cents
     const owed = await lockReceivable(owner, orderId)
     if (owed?.status === 'PAID' && owed.collectedBy === 'SET_OFF') {
       await returnSetOff(owner, owed, refund)
-      return true
+      return { cents: refund.cents, endsBalance: false }
     }
-    if (!owed || isSettled(owed)) return false
+    if (!owed || isSettled(owed)) return { cents: 0, endsBalance: false }
     if (await findLivePaymentOfOrder(owner, orderId)) throw fail('DEBIT_UNDER_WAY')
+    const isBalance = owed.collectedBy === 'CARD'
+    const amountCents = isBalance ? Math.min(owed.leftCents, refund.cents) : refund.cents
+    const isNothingLeft = owed.leftCents === amountCents
     await owner
       .updateTable('receivables')
       .set(eb => ({ credited_cents: eb('credited_cents', '+', amountCents) }))
-      .$if(owed.leftCents === amountCents, query => query.set({ status: 'CANCELLED', next_on: null }))
+      // The seller keeps what the down payment covers of the rest.
+      .$if(isNothingLeft, query =>
+        query.set(isBalance ? { status: 'PAID', next_on: null, paid_at: now } : { status: 'CANCELLED', next_on: null }),
+      )
       .where('order_id', '=', orderId)
       .execute()
-    return true
+    return { cents: amountCents, endsBalance: isBalance && isNothingLeft }
   })
 
 /** The order has its invoice: it is due. Nothing changes for an order that is not on account, or was due before. */
@@ -169,7 +179,9 @@ export const setReceivableDue = (tx: Tx, orderId: number): Promise<void> =>
     >`
       SELECT i.issued_on::text AS "invoicedOn", r.delay_days AS "delayDays", r.end_of_month AS "endOfMonth",
         r.limit_days AS "limitDays", r.collected_by AS "collectedBy" FROM receivables r JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE'
-      WHERE r.order_id = ${orderId} AND r.due_on IS NULL ORDER BY i.id LIMIT 1`.execute(owner)
+      WHERE r.order_id = ${orderId} AND r.due_on IS NULL AND r.collected_by <> 'CARD' ORDER BY i.id LIMIT 1`.execute(
+      owner,
+    )
     const [invoiced] = rows
     if (!invoiced) return
     const dueOn = dueDay(invoiced.invoicedOn, invoiced, invoiced.limitDays)

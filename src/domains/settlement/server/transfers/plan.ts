@@ -19,6 +19,9 @@ export type Order = {
   netCents: number
   settledCents: number
   inAccountCents: number
+  /** The payment whose money is moved next, and how much of it; null: all of what is due comes from it. */
+  paymentId: number | null
+  roomCents: number | null
 }
 
 /** Locks the purchase of the order. */
@@ -28,23 +31,35 @@ export async function lockOrderMoney(tx: Tx, orderId: number): Promise<Order> {
   )
   const id = sql.ref('o.id')
   const { rows } = await sql<Order>`
-    SELECT o.id AS "orderId", o.vendor_id AS "vendorId", p.number AS "purchaseNumber", y.provider_ref AS "paymentRef",
+    SELECT o.id AS "orderId", o.vendor_id AS "vendorId", p.number AS "purchaseNumber", y.provider_ref AS "paymentRef", y.id AS "paymentId", y.room AS "roomCents",
       coalesce(y.currency, 'EUR') AS currency, a.ref AS "accountRef",
       coalesce(a.can_receive AND NOT a.refused AND a.provider = y.provider, false) AS "canReceive",
       ${payableOf(id)} AS "netCents", ${settledOf(id)} AS "settledCents", ${inAccount(id)} AS "inAccountCents"
     FROM orders o JOIN purchases p ON p.id = o.purchase_id
-    LEFT JOIN payments y ON y.purchase_id = p.id AND y.status = 'CAPTURED' AND coalesce(y.order_id, o.id) = o.id
+    LEFT JOIN LATERAL (${paymentToMove}) y ON true
     LEFT JOIN payment_accounts a ON a.vendor_id = o.vendor_id WHERE o.id = ${orderId}`.execute(tx)
   const [order] = rows
   if (!order) throw new Error(`no order ${orderId}`)
   return order
 }
 
+/**
+ * A transfer moves the money of one payment at most. An order with a down payment has two: what its own one still holds is
+ * moved first, the rest comes from that of the purchase.
+ */
+const paymentToMove = sql`SELECT y.id, y.provider, y.provider_ref, y.currency, m.room FROM payments y
+  CROSS JOIN LATERAL (SELECT CASE WHEN o.down_payment_cents IS NOT NULL AND y.order_id IS NOT NULL THEN y.captured_cents
+      - (SELECT coalesce(sum(b.amount_cents), 0)::bigint FROM payment_refunds b WHERE b.payment_id = y.id AND b.status <> 'FAILED')
+      - (SELECT coalesce(sum(t.amount_cents - t.set_off_cents), 0)::bigint FROM transfers t
+        WHERE t.payment_id = y.id AND t.kind = 'TRANSFER' AND t.status IN ('SENDING', 'DONE')) END AS room) m
+  WHERE y.purchase_id = p.id AND y.status = 'CAPTURED' AND coalesce(y.order_id, o.id) = o.id AND coalesce(m.room, 1) > 0
+  ORDER BY y.order_id IS NULL LIMIT 1`
+
 const findOpen = async (tx: Tx, orderId: number): Promise<Open | undefined> =>
   (
     await sql<Open>`
-      SELECT t.id, t.kind, t.status, t.amount_cents AS "amountCents", t.set_off_cents AS "setOffCents", r.provider_ref AS "transferRef"
-      FROM transfers t LEFT JOIN transfers r ON r.id = t.reverses
+      SELECT t.id, t.kind, t.status, t.amount_cents AS "amountCents", t.set_off_cents AS "setOffCents", r.provider_ref AS "transferRef", y.provider_ref AS "paymentRef"
+      FROM transfers t LEFT JOIN transfers r ON r.id = t.reverses LEFT JOIN payments y ON y.id = t.payment_id
       WHERE t.order_id = ${orderId} AND t.status IN ('WAITING', 'SENDING')`.execute(tx)
   ).rows[0]
 
@@ -68,12 +83,14 @@ export async function planMovement(tx: Tx, orderId: number): Promise<Planned | n
 
 type Step = Open | 'wait' | 'again'
 
-async function planTransfer(tx: Tx, order: Order, waiting: Open | undefined, amountCents: number): Promise<Step> {
+async function planTransfer(tx: Tx, order: Order, waiting: Open | undefined, dueCents: number): Promise<Step> {
+  const amountCents = Math.min(dueCents, order.roomCents ?? dueCents)
   const setOff = order.canReceive ? await planSetOff(tx, order.vendorId, amountCents) : { parts: [], cents: 0 }
   const values = {
     amount_cents: amountCents,
     set_off_cents: setOff.cents,
     status: order.canReceive ? 'SENDING' : 'WAITING',
+    payment_id: order.paymentId,
   }
   const { id } = waiting
     ? await tx
@@ -96,6 +113,7 @@ async function planTransfer(tx: Tx, order: Order, waiting: Open | undefined, amo
     amountCents,
     setOffCents: setOff.cents,
     transferRef: null,
+    paymentRef: order.paymentRef,
   }
   if (setOff.cents < amountCents) return open
   // All of it repays debts: nothing is sent.
@@ -128,5 +146,13 @@ async function planReversal(tx: Tx, order: Order, amountCents: number): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, kind: 'REVERSAL', status: 'SENDING', amountCents: cents, setOffCents: 0, transferRef: source.ref }
+  return {
+    id,
+    kind: 'REVERSAL',
+    status: 'SENDING',
+    amountCents: cents,
+    setOffCents: 0,
+    transferRef: source.ref,
+    paymentRef: null,
+  }
 }

@@ -14,6 +14,8 @@ export type Open = {
   setOffCents: number
   /** The provider's id of the transfer that a reversal takes back. */
   transferRef: string | null
+  /** The payment whose money a transfer moves; null for those of before it was recorded. */
+  paymentRef: string | null
 }
 type OfOrder = { orderId: number; vendorId: number; accountRef: string | null }
 

@@ -11,6 +11,7 @@ import { markMoved, markRefused } from './record.ts'
 
 /** Captured: a transfer per order, which waits until its seller's account can receive. */
 export async function queueTransfers(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return
   const { rows } = await sql<{ id: number; ready: boolean }>`
     WITH queued AS (INSERT INTO transfers (order_id, vendor_id, kind, amount_cents, status)
       SELECT o.id, o.vendor_id, 'TRANSFER', n.cents, 'WAITING' FROM orders o, LATERAL (SELECT ${netOf(sql.ref('o.id'))} AS cents) n
@@ -64,7 +65,8 @@ function send(provider: Provider, { order, open }: Planned) {
   const key = `transfer-${open.id}`
   if (open.transferRef !== null)
     return provider.reverse({ key, transferRef: open.transferRef, amountCents: open.amountCents })
-  if (order.accountRef === null || order.paymentRef === null)
+  const paymentRef = open.paymentRef ?? order.paymentRef
+  if (order.accountRef === null || paymentRef === null)
     throw new Error(`order ${order.orderId} has no account or payment`)
   return provider.transfer({
     key,
@@ -72,7 +74,7 @@ function send(provider: Provider, { order, open }: Planned) {
     amountCents: open.amountCents - open.setOffCents,
     currency: order.currency,
     group: order.purchaseNumber,
-    paymentRef: order.paymentRef,
+    paymentRef,
   })
 }
 

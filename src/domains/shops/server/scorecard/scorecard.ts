@@ -58,7 +58,7 @@ export const orderFacts = sql`SELECT o.vendor_id, o.id, o.number AS title, o.pai
       ELSE o.promised_on < coalesce(${dayOf(sql`arrived_at`)}, ${today}) END AS broken,
     coalesce(${dayOf(sql`arrived_at`)}, ${today}) - o.promised_on AS days_after, o.delivery_mode,
     -- A brief that the buyer never gave ends in a cancellation that is not the seller's fault.
-    coalesce(cancelled, false) AND NOT o.awaits_approval AS cancelled,
+    coalesce(cancelled, false) AND NOT o.awaits_approval AND NOT o.awaits_balance AS cancelled,
     CASE WHEN left_at IS NULL THEN NULL ELSE EXISTS (SELECT FROM returns r WHERE r.order_id = o.id AND r.kind = 'DAMAGE'
       AND r.status NOT IN ('CANCELLED', 'REFUSED')) END AS faulty
   FROM orders o CROSS JOIN LATERAL (SELECT

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
-import { requestRefund } from './actions.ts'
+import { requestRefund } from './refunds.ts'
 
 let market: TestMarket
 let vendor: TestVendor
