@@ -254,7 +254,7 @@ async function addVariantsByAxis(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ajouter des déclinaisons en grille' }).click()
   await field(page, 'Main').fill('Droitier; Gaucher')
   await button(page, 'Faire la grille').click()
-  await field(page, 'Référence, Gaucher').waitFor()
+  await field(page, 'Poids (kg), Gaucher').waitFor()
 }
 
 /** Reads only: 300 articles with at least 30 attributes, and the safety data sheet of each. */

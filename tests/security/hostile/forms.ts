@@ -40,7 +40,7 @@ export const filledForms = (reader: Page, { path, body }: Visited): Promise<Fill
     { path, body, tooLong },
   )
 
-export type Refusal = { isRefused: boolean; isKept: boolean; marked: number; messages: string[] }
+export type Refusal = { isRefused: boolean; isShownAgain: boolean; marked: number; messages: string[] }
 
 /** What the page that answered a form shows of it. */
 export const refusalOf = (reader: Page, body: string, typed: FilledForm['typed']): Promise<Refusal> =>
@@ -54,7 +54,7 @@ export const refusalOf = (reader: Page, body: string, typed: FilledForm['typed']
       const marked = page.querySelectorAll('main [aria-invalid=true]').length
       return {
         isRefused: messages.length + marked > 0,
-        isKept: shown.some(entries =>
+        isShownAgain: shown.some(entries =>
           typed.every(([name, value]) => entries.some(entry => entry[0] === name && entry[1] === value)),
         ),
         marked,
