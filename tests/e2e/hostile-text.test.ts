@@ -156,7 +156,7 @@ test('a form refused without scripts shows again what was typed, and a message t
       if (status >= 500) faults.push(`${kind}: ${status}`)
       if (status >= 300 || !refusal.isRefused) continue
       refused += 1
-      if (!refusal.isRedisplayed) faults.push(`${kind}: loses what was typed`)
+      if (!refusal.isShownAgain) faults.push(`${kind}: loses what was typed`)
       if (refusal.marked === 0) faults.push(...refusal.messages.filter(isUnnamed).map(text => `${kind}: ${text}`))
       faults.push(...(await htmlFaults(reader, body)).map(fault => `${kind}: ${fault}`))
     }

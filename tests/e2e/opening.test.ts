@@ -252,9 +252,11 @@ async function addSafetySheet(page: Page): Promise<void> {
 /** By an axis that the starting catalogue proposes. */
 async function addVariantsByAxis(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Ajouter des déclinaisons en grille' }).click()
+  // The page of the article has a field of this name too.
+  await heading(page, 'Déclinaisons en grille').waitFor()
   await field(page, 'Main').fill('Droitier; Gaucher')
   await button(page, 'Faire la grille').click()
-  await field(page, 'Référence, Gaucher').waitFor()
+  await field(page, 'Poids (kg), Gaucher').waitFor()
 }
 
 /** Reads only: 300 articles with at least 30 attributes, and the safety data sheet of each. */

@@ -4,9 +4,9 @@ import type { Visited } from './crawl.ts'
 import { word } from './marks.ts'
 
 /** Longer than any text that the site stores. */
-export const tooLong = `Aÿ ${'é'.repeat(100)}"><b ${word}>&amp;'${'x'.repeat(6_100)}`
+const tooLong = `Aÿ ${'é'.repeat(100)}"><b ${word}>&amp;'${'x'.repeat(6_100)}`
 
-export type FilledForm = {
+type FilledForm = {
   /** Forms of one kind are sent once. */
   kind: string
   action: string
@@ -40,7 +40,7 @@ export const filledForms = (reader: Page, { path, body }: Visited): Promise<Fill
     { path, body, tooLong },
   )
 
-export type Refusal = { isRefused: boolean; isRedisplayed: boolean; marked: number; messages: string[] }
+type Refusal = { isRefused: boolean; isShownAgain: boolean; marked: number; messages: string[] }
 
 /** What the page that answered a form shows of it. */
 export const refusalOf = (reader: Page, body: string, typed: FilledForm['typed']): Promise<Refusal> =>
@@ -54,7 +54,7 @@ export const refusalOf = (reader: Page, body: string, typed: FilledForm['typed']
       const marked = page.querySelectorAll('main [aria-invalid=true]').length
       return {
         isRefused: messages.length + marked > 0,
-        isRedisplayed: shown.some(entries =>
+        isShownAgain: shown.some(entries =>
           typed.every(([name, value]) => entries.some(entry => entry[0] === name && entry[1] === value)),
         ),
         marked,

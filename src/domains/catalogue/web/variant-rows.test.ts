@@ -1,5 +1,10 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Offer, Variant } from '../contract.ts'
+import type { Article, Offer, Variant } from '../contract.ts'
+import { OtherOffers } from './OtherOffers.tsx'
+import { VariantTable } from './VariantTable.tsx'
 import {
   leadingOffer,
   otherRows,
@@ -101,4 +106,37 @@ test('a pack that the model is named after is not repeated', () => {
   expect(repeats('Vendu par demi-palette de 1\u00a0176', 'Demi-palette de 1 176')).toBe(true)
   expect(repeats('demi-palette', 'Demi-palette de 588')).toBe(true)
   expect(repeats('Vendu par demi-palette de 588', 'Verre blanc')).toBe(false)
+})
+
+const kit = {
+  parts: [
+    { title: 'Sécateur', slug: 'secateur', quantity: 1 },
+    { title: 'Gants', slug: 'gants', quantity: 2 },
+  ],
+  separately: { ht: 1_800, ttc: 2_160 },
+}
+const contents = 'Contient\u00a0: 1\u00a0× Sécateur\u00a0; 2\u00a0× GantsSéparément\u00a0: '
+/** Of an article whose offers are out of stock. */
+const tablesOf = (variants: Variant[]) => {
+  const article = { id: 1, slug: 'coffret', title: 'Coffret', legal: {}, variants } as unknown as Article
+  const tables = [
+    createElement(VariantTable, { key: 'models', article, order: null, chosen: null }),
+    createElement(OtherOffers, { key: 'others', article }),
+  ]
+  return renderToStaticMarkup(createElement(MemoryRouter, null, tables)).replace(/<[^>]+>/g, '')
+}
+
+test('a kit among several models shows its contents on its own row', () => {
+  const plain = variant('Petit', [offer({ available: 0 })])
+  const text = tablesOf([plain, variant('Très grand', [offer({ id: 2, available: 0, kit })])])
+  expect(text.split(contents)).toHaveLength(2)
+  expect(text.indexOf('Très grand')).toBeLessThan(text.indexOf(contents))
+})
+
+test('a kit of another seller shows its contents beside its offer', () => {
+  const text = tablesOf([
+    variant('', [offer({ available: 0 }), offer({ id: 2, available: 0, priceCents: 1_600, kit })]),
+  ])
+  expect(text.split(contents)).toHaveLength(2)
+  expect(text.indexOf('Autres vendeurs')).toBeLessThan(text.indexOf(contents))
 })
