@@ -203,6 +203,7 @@ describe('order list', () => {
       NB_IN_PROGRESS: 0,
       briefsToGive: 0,
       proofsToApprove: 0,
+      balancesToPay: 0,
     })
   })
 })
