@@ -285,6 +285,9 @@ describe('a balance', () => {
         (row: { orderId: number }) => row.orderId === orderId,
       )
     expect(await unpaid()).toMatchObject([{ status: 'OVERDUE', leftCents: balance, late: null }])
+    const sellers = { cookies: await market.loginAs(order.vendor.userId) }
+    const listed = await market.request('GET', '/api/seller/credit-accounts', undefined, sellers)
+    expect(listed.body.data.receivables).toMatchObject([{ orderId, status: 'OVERDUE' }])
     await shop.remind(orderId)
     expect(await shop.owed(orderId)).toMatchObject({ status: 'DEFAULTED', next_on: null })
     expect((await shop.mailsTo(order.buyer.userId)).filter(event => event.startsWith('balance-'))).toEqual([

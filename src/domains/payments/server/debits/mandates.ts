@@ -127,6 +127,7 @@ export async function revokeDebitMandate(db: Db, provider: Provider, user: Curre
     .select('order_id')
     .where('user_id', '=', user.id)
     .where('status', 'not in', ['PAID', 'CANCELLED'])
+    .where('collected_by', '<>', 'CARD')
     .limit(1)
     .executeTakeFirst()
   if (owed) throw fail('MANDATE_IN_USE')

@@ -86,18 +86,14 @@ type Row = Omit<Receivable, 'late'> & {
 }
 const buyerName = sql`coalesce(nullif(u.company_name, ''), u.first_name || ' ' || u.last_name)`
 
-/**
- * What is owed and not settled, late first, then what was settled lately. Balances are on the page of their order, and for
- * their buyer here too once they are overdue.
- */
+/** Balances of down payments are on the page of their order, and here too once they are overdue. */
+const isListed = sql<boolean>`(r.collected_by <> 'CARD' OR r.status IN ('OVERDUE', 'DEFAULTED'))`
+
+/** What is owed and not settled, late first, then what was settled lately. */
 export const findReceivables = (db: Db | Tx, side: 'buyer' | 'seller', ofId: number): Promise<Receivable[]> =>
   side === 'buyer'
-    ? loadReceivables(
-        db,
-        sql`v.name`,
-        sql`r.user_id = ${ofId} AND (r.collected_by <> 'CARD' OR r.status IN ('OVERDUE', 'DEFAULTED'))`,
-      )
-    : loadReceivables(db, buyerName, sql`r.vendor_id = ${ofId} AND r.collected_by <> 'CARD'`)
+    ? loadReceivables(db, sql`v.name`, sql`r.user_id = ${ofId} AND ${isListed}`)
+    : loadReceivables(db, buyerName, sql`r.vendor_id = ${ofId} AND ${isListed}`)
 
 /** Of all sellers: a debit failed, or a balance was not paid. */
 export const findUnpaid = (db: Db): Promise<Receivable[]> =>
