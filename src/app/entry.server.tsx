@@ -23,6 +23,8 @@ export default async function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Sent whole: a large part that was loaded apart stands in its place, without a script that would move it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')

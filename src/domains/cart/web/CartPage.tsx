@@ -28,7 +28,7 @@ import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
 import { shownPlans } from './plan-labels.ts'
 import { SellerSection } from './SellerSection.tsx'
-import { SplitForm } from './SplitForm.tsx'
+import SplitForm from './SplitForm.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -75,15 +75,14 @@ export default function CartPage() {
   useEffect(() => {
     cartCount.set(cart.count)
   }, [cart.count])
-  const refusal = result && !result.ok ? result.sentence : null
-  const split = result && !result.ok && result.split
+  const refused = result && !result.ok ? result : null
   return (
     <div className="page py-6">
       <h1>Panier</h1>
-      {refusal && (
-        <Notice kind="error" live className="mt-4" title={refusal}>
+      {refused && (
+        <Notice kind="error" live className="mt-4" title={refused.sentence}>
           Rien n’a été changé dans votre panier.
-          {split && <SplitForm split={split} />}
+          {refused.split && <SplitForm split={refused.split} />}
         </Notice>
       )}
       <JustChanged cart={cart} />

@@ -42,7 +42,6 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
   }
   const shop = seller.shops.find(candidate => candidate.id === seller.chosen?.shopId)
   const nearest = seller.shops.find(candidate => candidate.complete) ?? seller.shops[0]
-  const isAnnounced = seller.lines.some(line => line.announcedWeek !== null)
   const drop = findDrop(seller) ?? seller.drops[0]
   const error = form.refusal ?? refusal ?? undefined
   const differ = new Set(seller.drops.map(({ htCents }) => htCents)).size > 1
@@ -70,7 +69,7 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
           // Before it is chosen too, a pick-up names its shop and its day, as deliveries do.
           hint:
             choice.mode === 'PICKUP' && mode !== 'PICKUP' && nearest && !choice.reason
-              ? shopLabel(nearest, seller.lines.length, isAnnounced)
+              ? shopLabel(nearest, seller.lines)
               : choice.mode === 'DROP' && drop
                 ? `${capitalised(dropWords(drop))}.`
                 : choiceHint(choice),
@@ -80,7 +79,7 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
       {seller.shops.length > 0 && seller.choices.some(choice => choice.mode === 'PICKUP' && !choice.reason) && (
         <SelectField
           label="Magasin de retrait"
-          hint={shop && `${capitalised(shopStockLabel(shop, seller.lines.length, isAnnounced))}.`}
+          hint={shop && `${capitalised(shopStockLabel(shop, seller.lines))}.`}
           name="shopId"
           className={open('PICKUP')}
           key={`shop-${seller.chosen?.shopId}`}
@@ -88,7 +87,7 @@ export function DeliveryChoice({ seller, kind, refusal }: DeliveryChoiceProps) {
         >
           {seller.shops.map(shop => (
             <option key={shop.id} value={shop.id}>
-              {shopLabel(shop, seller.lines.length, isAnnounced)}
+              {shopLabel(shop, seller.lines)}
             </option>
           ))}
         </SelectField>

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons/icons.tsx'
 import type { CartLine, LineSplit } from '../contract.ts'
-import { SplitForm } from './SplitForm.tsx'
+import SplitForm from './SplitForm.tsx'
 
 interface LineIssuesProps {
   line: CartLine

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ElementType } from 'react'
 import { paths } from '#shared/paths.ts'
 import { perUnit, pricedQuantity } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
@@ -8,11 +8,12 @@ import type { LineSplit } from '../contract.ts'
 
 interface SplitFormProps {
   split: LineSplit
-  Form?: ComponentType<{ method: 'post'; className?: string; children: ReactNode }>
+  /** A plain form leads to the cart. */
+  Form?: ElementType
 }
 
 /** « 588 chez X, 588 chez Y : 0,82 € TTC la bouteille » */
-export function SplitForm({ split, Form = CartForm }: SplitFormProps) {
+export default function SplitForm({ split, Form = 'form' }: SplitFormProps) {
   const { offerId, saleUnit, sellerName, quantity, otherOfferId, otherQuantity } = split
   const { vendorName, unitPriceCents, vatBasisPoints } = split
   const parts = [
@@ -20,7 +21,7 @@ export function SplitForm({ split, Form = CartForm }: SplitFormProps) {
     `${pricedQuantity(otherQuantity, saleUnit)} chez ${vendorName}`,
   ]
   return (
-    <Form method="post" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Form method="post" noValidate action={paths.cart} className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <input type="hidden" name="offerId" value={offerId} />
       <input type="hidden" name="quantity" value={quantity} />
       <input type="hidden" name="otherOfferId" value={otherOfferId} />
@@ -35,13 +36,3 @@ export function SplitForm({ split, Form = CartForm }: SplitFormProps) {
     </Form>
   )
 }
-
-/** From another page: the cart is shown next. */
-const CartForm = ({ children, className }: { className?: string; children: ReactNode }) => (
-  <form method="post" noValidate action={paths.cart} className={className}>
-    {children}
-  </form>
-)
-
-/** Loaded once a quantity is refused. */
-export default SplitForm

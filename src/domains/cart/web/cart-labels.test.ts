@@ -31,16 +31,20 @@ test('what is missing for a free delivery carries the tax of the buyer', () => {
   expect(plain(freeDeliveryHint(10_000, 'professional'))).toBe('Plus que 100,00 € HT pour la livraison offerte.')
 })
 
+const goods = (count: number) => Array.from({ length: count }, () => ({ announcedWeek: null }))
+
 test('a shop shows its available articles and when the order would be ready', () => {
   const place = { name: 'Le Comptoir', street: '2 rue du Port', postcode: '51200', city: 'Épernay' }
   const shop = { id: 1, ...place, ready: { day: '2026-11-20', time: '10:30' } }
-  expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 3 }, 3))).toBe(
+  expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 3 }, goods(3)))).toBe(
     'Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30',
   )
-  expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 1 }, 1, true))).toBe(
+  expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 1 }, [{ announcedWeek: '2026-11-16' }]))).toBe(
     'Épernay, Le Comptoir — en précommande, prêt ven. 20 nov. dès 10 h 30',
   )
-  expect(shopLabel({ ...shop, complete: false, linesInStock: 1 }, 3)).toBe('Épernay, Le Comptoir — 1 article sur 3')
+  expect(shopLabel({ ...shop, complete: false, linesInStock: 1 }, goods(3))).toBe(
+    'Épernay, Le Comptoir — 1 article sur 3',
+  )
 })
 
 const asCart = (ready: boolean, sellers: object[]) =>

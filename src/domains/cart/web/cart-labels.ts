@@ -73,19 +73,21 @@ export const choiceHint = ({ mode, reason, promisedOn, dates }: DeliveryOption) 
   return reason ?? (promisedOn ? `${where} au plus tard le ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
 }
 
+type ShopLines = readonly Pick<CartSeller['lines'][number], 'announcedWeek'>[]
 /** `tout est en stock, prêt ven. 20 nov. dès 10 h 30`, or how many of the articles it has; announced units are not there. */
-export function shopStockLabel(shop: PickupShop, lineCount: number, isAnnounced = false): string {
-  if (!shop.complete) return `${shop.linesInStock} article${shop.linesInStock > 1 ? 's' : ''} sur ${lineCount}`
+export function shopStockLabel(shop: PickupShop, lines: ShopLines): string {
+  if (!shop.complete) return `${shop.linesInStock} article${shop.linesInStock > 1 ? 's' : ''} sur ${lines.length}`
   const when = shop.ready
     ? `prêt ${formatShortDate(`${shop.ready.day}T12:00:00Z`)} dès ${formatClock(shop.ready.time)}`
     : ''
-  const stock = isAnnounced ? 'en précommande' : lineCount > 1 ? 'tout est en stock' : 'en stock'
+  const isAnnounced = lines.some(({ announcedWeek }) => announcedWeek)
+  const stock = isAnnounced ? 'en précommande' : lines.length > 1 ? 'tout est en stock' : 'en stock'
   return [stock, when].filter(Boolean).join(', ')
 }
 
 /** `Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30`. */
-export const shopLabel = (shop: PickupShop, lineCount: number, isAnnounced = false) =>
-  `${shop.name.includes(shop.city) ? shop.name : `${shop.city}, ${shop.name}`} — ${shopStockLabel(shop, lineCount, isAnnounced)}`
+export const shopLabel = (shop: PickupShop, lines: ShopLines) =>
+  `${shop.name.includes(shop.city) ? shop.name : `${shop.city}, ${shop.name}`} — ${shopStockLabel(shop, lines)}`
 
 type Relay = CartSeller['relays'][number]
 /** `Épicerie du Port, 3 quai du Port, 51200 Épernay (à environ 4 km)`. */
