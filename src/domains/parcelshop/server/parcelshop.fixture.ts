@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import type { TestVendor } from '#tests/support/factories.ts'
-import type { Buyer, TestMarket } from '#tests/support/test-market.ts'
+import type { TestMarket } from '#tests/support/test-market.ts'
 
 export const today = isoDay(new Date())
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
@@ -69,4 +69,3 @@ export async function openEveryDay({ db }: TestMarket, { shopId }: TestVendor) {
     .values(everyDay.map(weekday => ({ shop_id: shopId, weekday, opens: '00:00', closes: '24:00' })))
     .execute()
 }
-export type { Buyer }

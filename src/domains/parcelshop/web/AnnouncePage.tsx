@@ -84,9 +84,9 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const { key, plannedOn, excise, adultsInFrance } = typed
   const body = {
     ...{ key, plannedOn, shopId: textOf(form, 'shopId'), parcels: parcels.map(parcelBody) },
-    // The contract refuses an unknown value and an unticked box, in French.
-    ...{ excise: excise as 'CAPSULE', adultsInFrance: adultsInFrance as true },
+    ...{ excise, adultsInFrance },
   }
+  // As typed: the contract refuses an unknown value and an unticked box, in French.
   const announced = await context.get(pageApi).attempt(announceDrop, { body: body as never })
   if (announced.ok) return redirect(parcelPaths.drop(announced.data.id), 303)
   const { error, fields } = announced

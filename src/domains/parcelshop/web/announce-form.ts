@@ -3,7 +3,6 @@ import type { OwnDrop } from '../contract.ts'
 import { type TypedParcel, typedGrams } from '../rules/pasted-parcels.ts'
 import { parcelCap } from '../rules.ts'
 
-export const parcelColumns = ['carrier', 'trackingNumber', 'bottles', 'kilos', 'reference'] as const
 export const emptyParcel: TypedParcel = { carrier: '', trackingNumber: '', kilos: '', bottles: '', reference: '' }
 export const cellName = (row: number, column: keyof TypedParcel) => `colis-${row}-${column}`
 
