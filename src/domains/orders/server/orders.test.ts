@@ -204,7 +204,6 @@ describe('order list', () => {
       balancesToPay: 0,
       briefsToGive: 0,
       proofsToApprove: 0,
-      balancesToPay: 0,
     })
   })
 })
