@@ -12,7 +12,7 @@ export type PaidRefund = { means: RefundMeans; paidOn: string; reference: string
 export const paidWords = ({ means, paidOn, reference }: PaidRefund): string =>
   `par ${refundMeansLabels[means].toLowerCase()} le ${formatLongDate(`${paidOn}T12:00:00Z`)}, ${means === 'CHEQUE' ? 'n°' : 'réf.'}\u00a0${reference}`
 
-export type RefusedRefund = {
+type RefusedRefund = {
   lines: readonly { lineId: number; quantity: number; amountCents: number }[]
   deposits: readonly { lineId: number; units: number }[]
   deliveryCents: number

@@ -12,6 +12,7 @@ import { uploadInvoice } from '../contract-invoices.ts'
 import { recordLots } from '../contract-lots.ts'
 import { addOrderNote } from '../contract-notes.ts'
 import { payRefundOtherwise } from '../contract-other-means.ts'
+import type { RefundMeans } from '../rules/other-means.ts'
 import { sendPackaging } from './deposits/packaging-form.ts'
 import { atRows, isLotIntent, lotsBody } from './lots/lot-form.ts'
 
@@ -30,7 +31,9 @@ async function sendGesture({ attempt, id, form }: Sent): Promise<FormState> {
 }
 
 async function sendOtherMeans({ attempt, id, form }: Sent): Promise<FormState> {
-  const body = { means: textOf(form, 'means'), paidOn: textOf(form, 'paidOn'), reference: textOf(form, 'reference') }
+  // The contract refuses any other value.
+  const means = textOf(form, 'means') as RefundMeans
+  const body = { means, paidOn: textOf(form, 'paidOn'), reference: textOf(form, 'reference') }
   const sent = await attempt(payRefundOtherwise, { params: { id, refundId: textOf(form, 'refundId') }, body })
   return toFormState(
     textOf(form, 'intent'),

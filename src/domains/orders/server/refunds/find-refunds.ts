@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
-import { isStillOwed, type RefusedRefund } from '../../rules/other-means.ts'
+import { isStillOwed, type RefundMeans } from '../../rules/other-means.ts'
 import type { RefundableOrder } from '../../rules/refunds.ts'
 
-export type KnownRefund = RefusedRefund & {
+export type KnownRefund = {
   id: number
   status: 'PENDING' | 'DONE' | 'FAILED'
   amountCents: number
+  deliveryCents: number
   reason: string
   gesture: boolean
   /** Its day in Paris. */
@@ -57,7 +58,7 @@ export async function refundRows(db: Db, order: Order): Promise<OrderDetail['ref
     createdAt: row.created_at.toISOString(),
     paid:
       row.paid_means && row.paid_on && row.paid_reference
-        ? { means: row.paid_means as 'CHEQUE' | 'TRANSFER', paidOn: row.paid_on, reference: row.paid_reference }
+        ? { means: row.paid_means as RefundMeans, paidOn: row.paid_on, reference: row.paid_reference }
         : null,
     isOwed: owed.some(({ id }) => id === row.id),
   }))

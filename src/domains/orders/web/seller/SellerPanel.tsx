@@ -16,11 +16,11 @@ import { LotsSection } from '../lots/LotsSection.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
 import { CounterForm } from './CounterForm.tsx'
-import { GestureForm } from './refunds/GestureForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
-import { OtherMeansForms } from './refunds/OtherMeansForm.tsx'
 import { OwnInvoiceForm } from './OwnInvoiceForm.tsx'
 import { ReadyForm } from './ReadyForm.tsx'
+import { GestureForm } from './refunds/GestureForm.tsx'
+import { OtherMeansForms } from './refunds/OtherMeansForm.tsx'
 import { WaitingShipments } from './WaitingShipments.tsx'
 
 const RefundDialog = lazy(() => import('./refunds/RefundDialog.tsx'))
