@@ -29,6 +29,8 @@ import { reviewOwners } from './owners-reviews.fixture.ts'
 import { vineyardOwners } from './owners-vineyard.fixture.ts'
 import { sellerOwners } from './seller-owners.fixture.ts'
 
+const paidOtherwise = { means: 'CHEQUE', paidOn: isoDay(new Date()), reference: '123' }
+
 const pickupDay = addDays(isoDay(new Date()), 2)
 
 const correctedBuyer = {
@@ -129,6 +131,16 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/orders/generateEtiquette/:id': { ':id': at('order', 'owner', {}) },
   'POST /api/orders/ship/:id': { ':id': at('order', 'owner', {}) },
   'POST /api/orders/deliver/:id': { ':id': at('order', 'owner', {}) },
+  'POST /api/orders/:id/refunds/:refundId/other-means': {
+    ':id': {
+      by: 'owner',
+      request: theirs => ({ params: { id: theirs.packed, refundId: theirs.refusedRefund }, body: paidOtherwise }),
+    },
+    ':refundId': {
+      by: 'owner',
+      request: (theirs, own) => ({ params: { id: own.packed, refundId: theirs.refusedRefund }, body: paidOtherwise }),
+    },
+  },
   'POST /api/orders/:id/shipments/:shipmentId/send': {
     ':id': shipment('packed', 'shipment'),
     ':shipmentId': {

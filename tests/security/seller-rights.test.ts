@@ -1,9 +1,11 @@
 /** Financial rights of each member of a seller’s team, tested over HTTP for every right of the table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isoDay } from '#shared/dates.ts'
 import { type MoneyRight, moneyRightNames, moneyRights } from '#shared/seller-rights.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { createRefusedRefund } from '#tests/support/refused-refunds.ts'
 
 const members = ['owner', 'staff', 'staff granted', 'orders', 'orders granted'] as const
 type Member = (typeof members)[number]
@@ -44,6 +46,12 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
       const { orderId, totalCents } = await order()
       const body = { amountCents: 100, leftCents: totalCents, reason: 'Retard' }
       return settled(await request(who, 'POST', `/api/orders/gesture/${orderId}`, body))
+    },
+    async who => {
+      const { orderId } = await order()
+      const path = `/api/orders/${orderId}/refunds/${await createRefusedRefund(app.db, orderId)}/other-means`
+      const body = { means: 'CHEQUE', paidOn: isoDay(new Date()), reference: '123' }
+      return settled(await request(who, 'POST', path, body))
     },
     async who =>
       settled(await request(who, 'POST', `/api/orders/cancel/${(await order()).orderId}`, { reason: 'Rupture' })),

@@ -26,6 +26,7 @@ import {
 import type { Cookies, TestApp } from './injected.ts'
 import { createPaidOrder, type TestOrder } from './orders.ts'
 import { ofPrices } from './price-fixtures.ts'
+import { createRefusedRefund } from './refused-refunds.ts'
 import { insertReviews } from './review-fixtures.ts'
 
 export const fixturePassword = 'Vendanges-2026!'
@@ -420,12 +421,11 @@ async function ofOrders({ app, vendor, people, mark, send }: FixtureSet) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
-    order: order.orderId,
-    line: lineOf(order),
+    ...{ order: order.orderId, line: lineOf(order) },
     purchase: unpaid.purchaseId,
     collected: collected.orderId,
-    packed: packed.orderId,
-    packedLine: lineOf(packed),
+    ...{ packed: packed.orderId, packedLine: lineOf(packed) },
+    refusedRefund: await createRefusedRefund(app.db, packed.orderId),
     packedOffer,
     shipment: Number(shipmentId),
     asked: asked.orderId,

@@ -207,6 +207,7 @@ export const sharedOperationLabels: Record<string, string> = {
   'PUT /api/views/:id': 'Vue modifiée',
   'DELETE /api/views/:id': 'Vue supprimée',
   'POST /api/orders/gesture/:id': 'Geste commercial',
+  'POST /api/orders/:id/refunds/:refundId/other-means': 'Remboursement payé par le vendeur enregistré',
   'POST /api/orders/:id/suspicions': 'Achat suspect signalé',
   'POST /api/orders/:id/notes': 'Note interne sur une commande',
   'POST /api/orders/:id/lots': 'Numéros de lot',

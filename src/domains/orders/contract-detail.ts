@@ -8,6 +8,7 @@ import { orderEstate } from './contract-codes.ts'
 import { lotUnits } from './contract-lots.ts'
 import { orderBrief } from './contract-proofs.ts'
 import { contractDocumentKinds } from './rules/contract-documents.ts'
+import { refundMeans } from './rules/other-means.ts'
 
 const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
 const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice', 'proof'])
@@ -202,6 +203,10 @@ export const orderDetail = z.object({
       gesture: z.boolean(),
       status: z.enum(['PENDING', 'DONE', 'FAILED']),
       createdAt: z.string(),
+      /** How its seller paid it itself, after the bank refused it. */
+      paid: z.object({ means: z.enum(refundMeans), paidOn: z.string(), reference: z.string() }).nullable(),
+      /** The bank refused it, and it was not refunded since. */
+      isOwed: z.boolean(),
     }),
   ),
   history: z.array(

@@ -35,6 +35,8 @@ const amounts = {
   refundCents: cents,
   /** VAT within the refunds, negative: the seller deducts it. */
   refundVatCents: cents,
+  /** Of the refunds, what the seller paid itself: it keeps it. */
+  paidBySellerCents: cents,
   netCents: cents,
 }
 const orderRow = z.object({

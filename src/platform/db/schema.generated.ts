@@ -2366,6 +2366,10 @@ interface Refunds {
   done_at: Timestamp | null
   gesture: Generated<boolean>
   deposit_cents: Generated<number>
+  refused_refund_id: number | null
+  paid_means: string | null
+  paid_on: string | null
+  paid_reference: string | null
 }
 
 interface RegulatedSales {

@@ -53,6 +53,8 @@ INSERT INTO grouped_orders (number, vendor_id, offer_id, organiser_id, key, list
 INSERT INTO drop_points (vendor_id, name, street, postcode, city, access) SELECT min(id), 'xx', 'xx', '51190', 'x', 'x' FROM vendors;
 INSERT INTO delivery_rounds (vendor_id, name, weekdays, departments, price_cents, price_per, cutoff_days, cutoff_time)
   SELECT min(id), 'x', '{1}', '{51}', 0, 'order', 1, '12:00' FROM vendors;
+UPDATE refunds SET status = 'DONE', refused_refund_id = id, paid_means = 'CHEQUE', paid_on = current_date, paid_reference = 'x'
+  WHERE id = (SELECT max(id) FROM refunds);
 UPDATE orders SET delivery_mode = 'DROP', promised_on = '2026-12-01', relay_point = '{"id": "depot-1", "carrier": "x", "name": "x", "street": "x", "postcode": "51190",
   "city": "x", "stop": {"roundId": 1, "round": "x", "fromTime": "09:00", "toTime": "10:00", "access": "x", "pallets": 1}}'
   WHERE id = (SELECT min(id) FROM orders WHERE paid_at IS NOT NULL AND delivery_mode = 'HOME' AND vendor_id = (SELECT min(id) FROM vendors));

@@ -29,6 +29,7 @@ import { noVatWordsOf, vatOfOrder, vatProofOf } from './order-vat.ts'
 import { findJoins } from './placing/joins.ts'
 import { findOrderEstate } from './placing/line-codes.ts'
 import { findBriefs } from './proofs/find-briefs.ts'
+import { refundRows } from './refunds/find-refunds.ts'
 
 /** `hasCarrier`: sellers may request labels of a configured carrier. */
 export async function loadOrderDetail(
@@ -67,7 +68,7 @@ export async function loadOrderDetail(
     vat: order.vat.filter(rate => rate.htCents > 0),
     noVatWords: noVatWordsOf(order),
     vatProof: sells ? vatProofOf(order) : null,
-    refunds: await refundRows(db, orderId),
+    refunds: await refundRows(db, { id: orderId, refundable, hasDownPayment: order.down_payment_cents !== null }),
     history: await findOrderHistory(db, orderId),
     shipments: shipments.map(shipment => ({
       ...presentShipment(orderId, shipment, sells),
@@ -254,24 +255,6 @@ function presentLine(
 
 async function shopOf(db: Db, shopId: number | null): Promise<OrderDetail['shop']> {
   return shopId === null ? null : { id: shopId, ...(await findMailShop(db, shopId)) }
-}
-
-async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds']> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['id', 'amount_cents', 'reason', 'gesture', 'status', 'created_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    amountCents: row.amount_cents,
-    reason: row.reason,
-    gesture: row.gesture,
-    // The column's CHECK constraint allows these three values only.
-    status: row.status as 'PENDING' | 'DONE' | 'FAILED',
-    createdAt: row.created_at.toISOString(),
-  }))
 }
 
 function carrierLabelOf({ announced, shippedAt, parcelCount }: Shipment, mode: string, hasCarrier: boolean) {

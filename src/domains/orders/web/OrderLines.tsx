@@ -14,6 +14,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 import { lotLabel } from '../rules/lots.ts'
+import { paidWords } from '../rules/other-means.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   const isConsumer = readsTtc(order)
@@ -241,7 +242,8 @@ function Totals({ order }: { order: OrderDetail }) {
   )
 }
 
-const refundLabel = ({ gesture, status }: OrderDetail['refunds'][number]) => {
+const refundLabel = ({ gesture, status, paid }: OrderDetail['refunds'][number]) => {
+  if (paid) return `${gesture ? 'Geste commercial' : 'Remboursé'} ${paidWords(paid)}`
   const [done, pending] = gesture
     ? ['Geste commercial', 'Geste commercial en cours']
     : ['Remboursé', 'Remboursement en cours']
@@ -252,7 +254,7 @@ function Row({ label, amount, strong, free }: { label: string; amount: number; s
   const look = strong ? 'border-t border-ink pt-1 text-lg font-semibold' : ''
   return (
     <>
-      <dt className={strong ? look : 'text-soft'}>{label}</dt>
+      <dt className={strong ? look : 'wrap-anywhere text-soft'}>{label}</dt>
       <dd className={`figures text-right ${look}`}>{free && amount === 0 ? 'Offert' : euros(amount)}</dd>
     </>
   )

@@ -11,6 +11,8 @@ import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
 import { recordLots } from '../contract-lots.ts'
 import { addOrderNote } from '../contract-notes.ts'
+import { payRefundOtherwise } from '../contract-other-means.ts'
+import type { RefundMeans } from '../rules/other-means.ts'
 import { sendPackaging } from './deposits/packaging-form.ts'
 import { atRows, isLotIntent, lotsBody } from './lots/lot-form.ts'
 
@@ -25,6 +27,18 @@ async function sendGesture({ attempt, id, form }: Sent): Promise<FormState> {
     'gesture',
     sent.ok || amountCents > 0 ? sent : { ...sent, fields: { ...sent.fields, ...unreadable } },
     `Geste commercial de ${euros(amountCents)} lancé\u00a0: l’acheteur recevra un courriel dès que la banque confirme.`,
+  )
+}
+
+async function sendOtherMeans({ attempt, id, form }: Sent): Promise<FormState> {
+  // The contract refuses any other value.
+  const means = textOf(form, 'means') as RefundMeans
+  const body = { means, paidOn: textOf(form, 'paidOn'), reference: textOf(form, 'reference') }
+  const sent = await attempt(payRefundOtherwise, { params: { id, refundId: textOf(form, 'refundId') }, body })
+  return toFormState(
+    textOf(form, 'intent'),
+    sent,
+    'Le remboursement est enregistré\u00a0: l’acheteur reçoit un courriel.',
   )
 }
 
@@ -104,6 +118,7 @@ export async function postOrderForm({ context, params, request }: ActionFunction
   if (intent === 'invoice') return sendInvoice(sent)
   if (intent === 'codes') return sendCodes(sent)
   if (intent === 'packaging') return sendPackaging(sent, form)
+  if (intent.startsWith('other-means-')) return sendOtherMeans(sent)
   if (isLotIntent(intent)) return sendLots(sent)
   if (intent === 'suspicion') return sendSuspicion(sent)
   return intent === 'note' ? sendNote(sent) : sendGesture(sent)

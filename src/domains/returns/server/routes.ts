@@ -1,4 +1,6 @@
 import { setRefund as refundOperation } from '#domains/orders/contract.ts'
+import { payRefundOtherwise } from '#domains/orders/contract-other-means.ts'
+import { recordOtherMeans } from '#domains/orders/server/refunds/other-means.ts'
 import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
 import type { PaymentSettings } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
@@ -53,5 +55,14 @@ export const returnHandlers = (settings: PaymentSettings, carriers: CarrierSetti
       return outcome
     },
     { bypassRls: 'the payment it takes from is of several sellers', about: 'orders' },
+  ),
+  writes(
+    payRefundOtherwise,
+    async (tx, input, context) => {
+      const outcome = await recordOtherMeans(tx, input, requireUser(context))
+      await settleByRefund(tx, input.params.id, outcome.refundId, requireUser(context))
+      return outcome
+    },
+    { bypassRls: 'contestations of the payment are of several sellers', about: 'orders' },
   ),
 ]

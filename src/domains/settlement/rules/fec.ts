@@ -55,6 +55,7 @@ const books: Record<JournalKind, readonly [code: string, title: string]> = {
   DISPUTE: ['PS', 'Prestataire de paiement'],
   SET_OFF: ['OD', 'Opérations diverses'],
   PAYOUT: ['BQ', 'Banque'],
+  PAID_BY_SELLER: ['OD', 'Opérations diverses'],
   DEBT: ['OD', 'Opérations diverses'],
   COMMISSION_INVOICE: ['OD', 'Opérations diverses'],
   VAT_CORRECTION: ['OD', 'Opérations diverses'],

@@ -25,6 +25,7 @@ export const journalKinds = [
   'REFUND',
   'GESTURE',
   'REPAYMENT',
+  'PAID_BY_SELLER',
   'PAYOUT',
   'TRANSFER',
   'PROVIDER_PAYOUT',

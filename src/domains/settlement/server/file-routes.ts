@@ -59,7 +59,7 @@ async function sendStatement(download: DownloadRequest) {
     `releve-${wanted.month}`,
     'csv',
     csvOf(
-      [...head, 'Remboursé TTC', 'dont TVA', 'Net'],
+      [...head, 'Remboursé TTC', 'dont TVA', 'Remboursé par vos soins', 'Net'],
       rows.map(row => [
         row.number,
         row.paidOn,
@@ -71,6 +71,7 @@ async function sendStatement(download: DownloadRequest) {
         csvEuros(row.commissionVatCents),
         csvEuros(row.refundCents),
         csvEuros(row.refundVatCents),
+        csvEuros(row.paidBySellerCents),
         csvEuros(row.netCents),
       ]),
     ),

@@ -155,6 +155,17 @@ function movedVat(before: readonly VatPart[], after: readonly VatPart[], side: 1
   return [...before.map(line(side)), ...after.map(line(side === 1 ? -1 : 1))]
 }
 
+/** The seller paid a refund to the buyer itself: it keeps that amount of what the provider holds. */
+export const postPaidBySeller = (tx: Tx, refundId: number) =>
+  postRows(
+    tx,
+    sql`SELECT 'paid-by-seller:' || r.id AS key, 'PAID_BY_SELLER' AS kind, o.vendor_id, o.purchase_id, o.id AS order_id, r.id AS refund_id, ${plain}
+      FROM refunds r JOIN orders o ON o.id = r.order_id
+      CROSS JOIN LATERAL (VALUES ('BUYERS', NULL, r.amount_cents, NULL, NULL),
+        ('SELLERS', 'PAID_BY_SELLER', -r.amount_cents, NULL, NULL)) v (account, part, cents, rate, vat)
+      WHERE r.id = ${refundId} AND r.paid_means IS NOT NULL`,
+  )
+
 /** The bank refused: reverses the entry of the refund. */
 export const postRefundFailed = (tx: Tx, refundId: number) =>
   reverseJournal(tx, { key: `refund-failed:${refundId}`, reverses: `refund:${refundId}` })

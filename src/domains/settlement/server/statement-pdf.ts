@@ -10,7 +10,14 @@ import type { Statement } from './statements.ts'
 
 type Amounts = Pick<
   OrderRow,
-  'saleCents' | 'deliveryCents' | 'depositCents' | 'commissionCents' | 'commissionVatCents' | 'refundCents' | 'netCents'
+  | 'saleCents'
+  | 'deliveryCents'
+  | 'depositCents'
+  | 'commissionCents'
+  | 'commissionVatCents'
+  | 'refundCents'
+  | 'paidBySellerCents'
+  | 'netCents'
 >
 const bottom = 262 * mm
 const rowHeight = 5.2 * mm
@@ -21,7 +28,7 @@ const columns = [
   { title: 'Consignes', x: 82 * mm, of: (row: Amounts) => row.depositCents },
   { title: 'Commission HT', x: 104 * mm, of: (row: Amounts) => row.commissionCents },
   { title: 'TVA', x: 126 * mm, of: (row: Amounts) => row.commissionVatCents },
-  { title: 'Remboursé TTC', x: 147 * mm, of: (row: Amounts) => row.refundCents },
+  { title: 'Remboursé TTC', x: 147 * mm, of: (row: Amounts) => row.refundCents + row.paidBySellerCents },
   { title: 'Net', x: 170 * mm, of: (row: Amounts) => row.netCents },
 ] as const
 const amountStyle = { width: 21 * mm, align: 'right' } as const
@@ -37,7 +44,7 @@ export function statementPdf(facts: Statement): Promise<Buffer> {
       .text(title, left, 29 * mm, { lineBreak: false })
     const explained = writeBlock(
       page,
-      'Ce que vos acheteurs ont payé, ce qui a été retenu et rendu pendant ce mois, et ce qui vous revient. Un remboursement compte dans le mois où il est demandé.',
+      'Ce que vos acheteurs ont payé, ce qui a été retenu et rendu pendant ce mois, et ce qui vous revient. Un remboursement compte dans le mois où il est demandé\u00a0; ce que vous avez remboursé vous-même n’est pas déduit.',
       left,
       40 * mm,
       { size: 8.5, soft: true },

@@ -68,7 +68,8 @@ const amounts = sql`
   ${sumOf('amount_cents', 'COMMISSION', 'COMMISSION_BACK')} AS "commissionCents",
   ${sumOf('amount_cents', 'COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",
   ${sumOf('amount_cents', 'REFUND', 'DELIVERY_REFUND')} AS "refundCents",
-  ${sumOf('vat_cents', 'REFUND', 'DELIVERY_REFUND')} AS "refundVatCents", sum(e.amount_cents)::bigint AS "netCents"`
+  ${sumOf('vat_cents', 'REFUND', 'DELIVERY_REFUND')} AS "refundVatCents",
+  ${sumOf('amount_cents', 'PAID_BY_SELLER')} AS "paidBySellerCents", sum(e.amount_cents)::bigint AS "netCents"`
 
 /** Months by posting date: a refund counts in its own month, not in the month of the sale. */
 async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {

@@ -7,6 +7,12 @@ import type { MonthRow } from '../contract.ts'
 import { signed } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 
+const paidBySeller: Column<MonthRow> = {
+  key: 'soins',
+  title: 'Remboursé par vos soins',
+  align: 'end',
+  cell: row => row.paidBySellerCents !== 0 && <SignedAmount cents={row.paidBySellerCents} />,
+}
 const deposits: Column<MonthRow> = {
   key: 'consignes',
   title: 'Consignes',
@@ -63,6 +69,7 @@ export function MonthTable({ months, month, monthHref, action }: Props) {
           <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
         ),
     },
+    ...(months.some(row => row.paidBySellerCents !== 0) ? [paidBySeller] : []),
     ...(months.some(row => row.depositCents !== 0) ? [deposits] : []),
     { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
     {

@@ -10,6 +10,12 @@ import { SignedAmount } from './SignedAmount.tsx'
 
 const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', sent: 'info', paid: 'success' }
 
+const paidBySeller: Column<OrderRow> = {
+  key: 'soins',
+  title: 'Remboursé par vos soins',
+  align: 'end',
+  cell: row => row.paidBySellerCents !== 0 && <SignedAmount cents={row.paidBySellerCents} />,
+}
 const deposits: Column<OrderRow> = {
   key: 'consignes',
   title: 'Consignes',
@@ -79,6 +85,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
           <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
         ),
     },
+    ...(orders.some(row => row.paidBySellerCents !== 0) ? [paidBySeller] : []),
     ...(orders.some(row => row.depositCents !== 0) ? [deposits] : []),
     { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
   ]

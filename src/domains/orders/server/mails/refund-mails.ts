@@ -2,7 +2,9 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { facts, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { type PaidRefund, paidWords, refundMeansLabels } from '../../rules/other-means.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { orderButton } from './mails.ts'
 
@@ -26,12 +28,7 @@ export async function mailRefunded(
         : 'Vous êtes remboursé',
     blocks: [
       paragraph(refundedWords(order, refund.amountCents, credited ? 0 : await returnedBy(tx, refund))),
-      facts([
-        ['Motif', refund.reason],
-        ...(creditNote === null
-          ? []
-          : [['Avoir', `${creditNote}, en PDF sur la page de la commande`] satisfies MailFact]),
-      ]),
+      facts([['Motif', refund.reason], ...creditNoteFacts(creditNote)]),
       orderButton(order),
     ],
   })
@@ -60,6 +57,42 @@ function refundedWords({ downPaymentCents }: MailOrder, amountCents: number, ret
     .join(' ')
 }
 
+/** The seller paid a refund itself, which the bank had refused. */
+export async function mailPaidOtherwise(
+  tx: Tx,
+  refund: { id: number; orderId: number; amountCents: number; reason: string; paid: PaidRefund },
+  creditNote: string | null,
+): Promise<void> {
+  const order = await findMailOrder(tx, refund.orderId)
+  const { means, paidOn, reference } = refund.paid
+  const isCheque = means === 'CHEQUE'
+  await queueMail(tx, {
+    event: `order-refunded:${refund.id}`,
+    to: order.buyer.email,
+    subject: `Remboursement de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
+    title: `Remboursé par ${refundMeansLabels[means].toLowerCase()}`,
+    blocks: [
+      paragraph(
+        `Votre banque avait refusé le retour sur votre moyen de paiement. ${order.vendorName} vous a donc payé ${euros(refund.amountCents)} ${paidWords(refund.paid)}.`,
+      ),
+      facts([
+        ['Moyen', refundMeansLabels[means]],
+        [isCheque ? 'Envoyé le' : 'Viré le', formatLongDate(`${paidOn}T12:00:00Z`)],
+        [isCheque ? 'Numéro' : 'Référence', reference],
+        ['Motif', refund.reason],
+        ...creditNoteFacts(creditNote),
+      ]),
+      paragraph(
+        `Rien n’est arrivé sous ${isCheque ? 'dix jours' : 'cinq jours ouvrés'}\u00a0? Écrivez au vendeur depuis la page de la commande. Sans réponse de sa part, contactez-nous\u00a0: nous le lui réclamerons.`,
+      ),
+      orderButton(order),
+    ],
+  })
+}
+
+const creditNoteFacts = (number: string | null): MailFact[] =>
+  number === null ? [] : [['Avoir', `${number}, en PDF sur la page de la commande`]]
+
 export async function mailRefundFailed(
   tx: Tx,
   refund: { id: number; orderId: number; amountCents: number },
@@ -72,7 +105,7 @@ export async function mailRefundFailed(
     title: 'Un remboursement n’a pas abouti',
     blocks: [
       paragraph(
-        `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)}. Le montant est de nouveau remboursable\u00a0: recommencez, ou contactez-nous.`,
+        `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)}. Le montant est de nouveau remboursable\u00a0: recommencez, ou payez l’acheteur par chèque ou virement et enregistrez-le sur la page de la commande.`,
       ),
       orderButton(order),
     ],

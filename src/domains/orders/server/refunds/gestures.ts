@@ -8,7 +8,7 @@ import type { refundGesture } from '../../contract-gestures.ts'
 import { gestureCents, spreadGesture } from '../../rules/refunds.ts'
 import { lockOrderForParty, requireRole } from '../access.ts'
 import { writeHistory } from '../history.ts'
-import { writeRefund } from './refunds.ts'
+import { writeRefund } from './write-refund.ts'
 
 /**
  * No unit and no stock moves. `leftCents` is the remainder that the person saw: a form sent twice, or beside another

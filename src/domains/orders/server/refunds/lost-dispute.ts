@@ -10,7 +10,8 @@ import { type LockedOrder, lockOrder } from '../access.ts'
 import { writeHistory } from '../history.ts'
 import { everyDeposit } from './deposits.ts'
 import { isDispatched } from './refund-stock.ts'
-import { pricedLines, writeCancelled, writeRefund } from './refunds.ts'
+import { pricedLines, writeCancelled } from './refunds.ts'
+import { writeRefund } from './write-refund.ts'
 
 const reason = 'Contestation du paiement perdue à la banque de l’acheteur'
 

@@ -13,7 +13,7 @@ import { dispatchedStatuses } from '../../rules.ts'
 import { lockOrderForParty, requireRole, wordMatches } from '../access.ts'
 import { writeHistory } from '../history.ts'
 import { totalOf } from './deposits.ts'
-import { writeRefund } from './refunds.ts'
+import { writeRefund } from './write-refund.ts'
 
 /** A form sent twice, or beside another return, sees fewer returnables out than it says: CONFLICT. */
 export async function takePackagingBack(tx: Tx, { params, body }: Input<typeof returnPackaging>, user: CurrentUser) {

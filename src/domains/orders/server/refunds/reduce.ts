@@ -3,7 +3,8 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { LockedOrder } from '../access.ts'
 import { depositsWith, totalOf } from './deposits.ts'
 import { moveStock } from './refund-stock.ts'
-import { pricedLines, writeRefund } from './refunds.ts'
+import { pricedLines } from './refunds.ts'
+import { writeRefund } from './write-refund.ts'
 
 type Reduction = {
   lines: readonly { lineId: number; quantity: number }[]

@@ -1,8 +1,6 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 import { issueCreditNote } from '#domains/invoicing/server/issue.ts'
-import { addJob } from '#domains/jobs.ts'
-import { requestRefund } from '#domains/payments/server/refunds/refunds.ts'
-import { postRefund, postRefundFailed } from '#domains/settlement/server/postings.ts'
+import { postRefundFailed } from '#domains/settlement/server/postings.ts'
 import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import { releaseReservation } from '#domains/stock/server/actions.ts'
@@ -19,9 +17,9 @@ import { writeHistory } from '../history.ts'
 import { mailCancelled } from '../mails/mails.ts'
 import { mailRefunded, mailRefundFailed } from '../mails/refund-mails.ts'
 import { updateOrderStatus } from '../shipments.ts'
-import { creditRefund } from './credit.ts'
-import { depositsWith, everyDeposit, type RefundedDeposit, totalOf } from './deposits.ts'
-import { isDispatched, isGone, moveStock } from './refund-stock.ts'
+import { depositsWith, everyDeposit, totalOf } from './deposits.ts'
+import { isDispatched, moveStock } from './refund-stock.ts'
+import { writeRefund } from './write-refund.ts'
 
 export type RefundLineInput = { lineId: number; quantity: number; restock: boolean; sent?: boolean }
 type Wanted = {
@@ -67,7 +65,7 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
 /**
  * Fewer units to send may end the preparation: no unit left, all remaining units labelled, or all of them dispatched.
  */
-async function statusAfter(
+export async function statusAfter(
   tx: Tx,
   order: LockedOrder,
   lines: readonly PricedLine[],
@@ -109,74 +107,6 @@ function pricedDelivery(order: LockedOrder, delivery: boolean | number): number 
   if (requested > left)
     throw fail('REFUND_TOO_HIGH', { sentence: `Il reste ${euros(left)} remboursables sur la livraison.` })
   return requested
-}
-
-type Refund = {
-  lines: readonly (Pick<PricedLine, 'lineId' | 'quantity' | 'amountCents'> & Partial<PricedLine>)[]
-  /** Of packaging; part of the amount. */
-  deposits?: readonly RefundedDeposit[]
-  deliveryCents: number
-  amountCents: number
-  reason: string
-  gesture?: true
-  /** The buyer's bank made it already. */
-  byBank?: true
-}
-
-/** The caller holds the locks of the purchase and the order. A refund of zero is completed at once. */
-export async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: number | null): Promise<number> {
-  const deposits = refund.deposits ?? []
-  const { id } = await tx
-    .insertInto('refunds')
-    .values({
-      order_id: order.id,
-      amount_cents: refund.amountCents,
-      delivery_cents: refund.deliveryCents,
-      deposit_cents: totalOf(deposits),
-      reason: refund.reason,
-      gesture: refund.gesture ?? false,
-      requested_by: userId,
-      ...(refund.amountCents === 0 || refund.byBank ? { status: 'DONE', done_at: now } : {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (refund.lines.length)
-    await tx
-      .insertInto('refund_lines')
-      .values(
-        refund.lines.map(line => ({
-          refund_id: id,
-          order_line_id: line.lineId,
-          quantity: line.quantity,
-          amount_cents: line.amountCents,
-          restocked: line.restock === true && isGone(order, line),
-          sent: line.sent === true && order.facts.partlySent,
-        })),
-      )
-      .execute()
-  if (deposits.length)
-    await tx
-      .insertInto('refund_deposits')
-      .values(
-        deposits.map(({ lineId, units, amountCents }) => ({
-          refund_id: id,
-          order_line_id: lineId,
-          units,
-          amount_cents: amountCents,
-        })),
-      )
-      .execute()
-  // The bank took back the down payment: the balance is not asked for.
-  if (refund.byBank && order.facts.awaitsBalance && refund.amountCents === order.facts.refundableCents)
-    await creditRefund(tx, order, { id, cents: refund.amountCents })
-  if (refund.amountCents > 0 && !refund.byBank) {
-    const leftCents = await creditRefund(tx, order, { id, cents: refund.amountCents })
-    if (leftCents === 0) await addJob(tx, 'orders.refund-credited', { refundId: id })
-    else await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: leftCents })
-  }
-  await postRefund(tx, id)
-  await requestTransfer(tx, order.id)
-  return id
 }
 
 /** Every unit was refunded before any dispatch: nothing is left to prepare, so the order is cancelled. */
@@ -247,18 +177,32 @@ export async function refundDone(tx: Tx, refundId: number, { credited = false } 
   const settled = await settle(tx, refundId, 'DONE')
   if (!settled) return
   const { order, refund } = settled
+  const creditNote = await completeRefund(tx, order, refund.id, {
+    actor: 'payment',
+    userId: null,
+    from: 'REFUND_REQUESTED',
+    note: euros(refund.amountCents),
+  })
+  await mailRefunded(tx, refund, { credited, creditNote })
+}
+
+type Completed = { actor: OrderActor; userId: number | null; from: string; note: string }
+/** Its step, and its credit note, whose number it returns. The refund is done, and the caller holds the order's lock. */
+export async function completeRefund(
+  tx: Tx,
+  order: LockedOrder,
+  refundId: number,
+  { actor, userId, from, note }: Completed,
+): Promise<string | null> {
   const done = await tx
     .selectFrom('refunds')
     .select(eb => eb.fn.sum<number>('amount_cents').as('cents'))
     .where('order_id', '=', order.id)
     .where('status', '=', 'DONE')
     .executeTakeFirstOrThrow()
-  const state = paymentState(Number(done.cents), order.totalCents)
-  await writeHistory(tx, order.id, 'payment', null, [
-    { axis: 'payment', from: 'REFUND_REQUESTED', to: state, note: euros(refund.amountCents) },
-  ])
-  const creditNote = await issueCreditNote(tx, order.id, refundId)
-  await mailRefunded(tx, refund, { credited, creditNote })
+  const to = paymentState(Number(done.cents), order.totalCents)
+  await writeHistory(tx, order.id, actor, userId, [{ axis: 'payment', from, to, note }])
+  return issueCreditNote(tx, order.id, refundId)
 }
 
 /** The provider refused: the amount and its units can be refunded again; stock that moved stays where it is. */

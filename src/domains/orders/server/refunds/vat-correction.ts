@@ -12,7 +12,7 @@ import { lockOrderForParty, requireRole } from '../access.ts'
 import { writeHistory } from '../history.ts'
 import { invoiceSteps, writeInvoiceRef } from '../invoices.ts'
 import { mailVatCorrected } from '../mails/invoice-mails.ts'
-import { writeRefund } from './refunds.ts'
+import { writeRefund } from './write-refund.ts'
 
 /**
  * The payment that it refunds from is of several sellers: under the operator's rights, for an invoice that the caller sees.

@@ -84,7 +84,16 @@ test.each(['LOST', 'RETURNED', 'DAMAGED'] as const)(
       text: expect.stringContaining('nouvel envoi'),
     })
     const createdAt = '2026-11-24T10:00:00.000Z'
-    const refund = { id: 1, amountCents: 900, reason: '', gesture: false, status: 'DONE', createdAt } as const
+    const refund = {
+      id: 1,
+      amountCents: 900,
+      reason: '',
+      gesture: false,
+      status: 'DONE',
+      createdAt,
+      paid: null,
+      isOwed: false,
+    } as const
     expect(nextForBuyer({ ...facts, refunds: [refund], briefs: [], permits: [] }).title).not.toMatch(/^Colis/)
   },
 )

@@ -16,13 +16,14 @@ import { LotsSection } from '../lots/LotsSection.tsx'
 import { isOwnOrder, reasonAgainst } from '../panel.ts'
 import { useOrderAction } from '../use-order-action.ts'
 import { CounterForm } from './CounterForm.tsx'
-import { GestureForm } from './GestureForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
 import { OwnInvoiceForm } from './OwnInvoiceForm.tsx'
 import { ReadyForm } from './ReadyForm.tsx'
+import { GestureForm } from './refunds/GestureForm.tsx'
+import { OtherMeansForms } from './refunds/OtherMeansForm.tsx'
 import { WaitingShipments } from './WaitingShipments.tsx'
 
-const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
+const RefundDialog = lazy(() => import('./refunds/RefundDialog.tsx'))
 const LabelDialog = lazy(() => import('./LabelDialog.tsx'))
 const CancelDialog = lazy(() => import('../CancelDialog.tsx'))
 type Open = 'refund' | 'label' | 'cancel' | null
@@ -65,6 +66,7 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
         )}
         <div className="flex flex-col gap-3 border-t border-rule pt-4">
           <Step action="refund" order={order} label="Rembourser" quiet onPress={() => setOpen('refund')} />
+          <OtherMeansForms order={order} state={formState} />
           <Step action="cancel" order={order} label="Annuler la commande" quiet onPress={() => setOpen('cancel')} />
           <GestureForm order={order} state={formState} />
           <PackagingBack order={order} state={formState} />

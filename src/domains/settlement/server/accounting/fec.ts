@@ -67,6 +67,7 @@ const labels: Record<JournalKind, string> = {
   REFUND: 'Remboursement',
   GESTURE: 'Geste commercial',
   REPAYMENT: 'Retour à l’acheteur',
+  PAID_BY_SELLER: 'Remboursé par le vendeur',
   PAYOUT: 'Virement au vendeur',
   TRANSFER: 'Transfert au vendeur',
   PROVIDER_PAYOUT: 'Virement du prestataire',

@@ -5,8 +5,8 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
-import type { OrderDetail } from '../../contract-detail.ts'
-import { isOwnOrder, reasonAgainst } from '../panel.ts'
+import type { OrderDetail } from '../../../contract-detail.ts'
+import { isOwnOrder, reasonAgainst } from '../../panel.ts'
 
 /** A free amount with its reason, refunded without a return. Posted to the order's page, with or without scripts. */
 export function GestureForm({ order, state }: { order: OrderDetail; state: FormState | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderDetail, OrderLine } from '../../contract-detail.ts'
+import type { OrderDetail, OrderLine } from '../../../contract-detail.ts'
 import { deliveryFault, parseRefundCents, type RefundDraft, refundAmount, refundInput } from './refund-draft.ts'
 
 // Only the fields that the draft reads.

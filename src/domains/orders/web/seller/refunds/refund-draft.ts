@@ -1,7 +1,7 @@
 /** A refund draft, computed with the server's own rules. */
 import { euros } from '#shared/money.ts'
-import type { OrderDetail } from '../../contract-detail.ts'
-import { lineRefundCents, returnablesWith } from '../../rules/refunds.ts'
+import type { OrderDetail } from '../../../contract-detail.ts'
+import { lineRefundCents, returnablesWith } from '../../../rules/refunds.ts'
 
 export type RefundDraft = {
   /** Units by line id; NaN while a field is empty. */

@@ -1,0 +1,108 @@
+/** A refund that the bank refused, and that its seller paid to the buyer itself: recorded, nothing is sent to the provider. */
+import { sql } from 'kysely'
+import { lockReceivable } from '#domains/settlement/server/credit/receivables.ts'
+import { databaseDay } from '#platform/db/clock.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { euros } from '#shared/money.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { payRefundOtherwise } from '../../contract-other-means.ts'
+import { isStillOwed, paidWords } from '../../rules/other-means.ts'
+import { refundableQuantity } from '../../rules/refunds.ts'
+import { type LockedOrder, lockOrderForParty, requireRole } from '../access.ts'
+import { mailPaidOtherwise } from '../mails/refund-mails.ts'
+import { findKnownRefunds, type KnownRefund } from './find-refunds.ts'
+import { moveStock } from './refund-stock.ts'
+import { completeRefund, statusAfter } from './refunds.ts'
+import { writeRefund } from './write-refund.ts'
+
+/** Writes a refund that repeats the refused one: sums, stock and journal count it like the others. */
+export async function recordOtherMeans(tx: Tx, { params, body }: Input<typeof payRefundOtherwise>, user: CurrentUser) {
+  const { order, parties } = await lockOrderForParty(tx, params.id, user, { money: true })
+  // What is left to refund is compared with the refused refund below.
+  const actor = requireRole(
+    'refund',
+    { ...order.facts, refundableCents: Math.max(1, order.facts.refundableCents) },
+    parties,
+  )
+  const refused = (await findKnownRefunds(tx, order.id)).find(({ id }) => id === params.refundId)
+  if (!refused) throw fail('NOT_FOUND')
+  requireRefused(refused)
+  await requireCollected(tx, order)
+  if (!isStillOwed(order.refundable, refused))
+    throw fail('REFUND_TOO_HIGH', { sentence: 'Ces articles ou cette livraison ont été remboursés depuis.' })
+  await requireDay(tx, refused, body.paidOn)
+  const { amountCents, reason } = refused
+  const refundId = await writeRefund(
+    tx,
+    order,
+    {
+      ...{
+        lines: refused.lines,
+        deposits: refused.deposits,
+        deliveryCents: refused.deliveryCents,
+        amountCents,
+        reason,
+      },
+      ...(refused.gesture && { gesture: true as const }),
+      bySeller: { ...body, refusedRefundId: refused.id },
+    },
+    user.id,
+  )
+  const lines = movedLines(order, refused)
+  await moveStock(tx, order, lines, user.id)
+  const creditNote = await completeRefund(tx, order, refundId, {
+    actor,
+    userId: user.id,
+    from: 'REFUND_FAILED',
+    note: `${euros(amountCents)} ${paidWords(body)}`,
+  })
+  await mailPaidOtherwise(tx, { id: refundId, orderId: order.id, amountCents, reason, paid: body }, creditNote)
+  const status = await statusAfter(tx, order, lines, { actor, userId: user.id }, reason)
+  return { refundId, amountCents, refundableCents: order.facts.refundableCents - amountCents, status }
+}
+
+function requireRefused({ status, isPaid, isCorrection }: KnownRefund): void {
+  if (isPaid) throw fail('CONFLICT', { sentence: 'Ce remboursement est déjà enregistré.' })
+  if (status !== 'FAILED')
+    throw fail('WRONG_STATUS', {
+      sentence: 'La banque n’a pas refusé ce remboursement\u00a0: il revient sur le moyen de paiement de l’acheteur.',
+    })
+  if (isCorrection)
+    throw fail('WRONG_STATUS', { sentence: 'Ce remboursement corrige une TVA\u00a0: contactez-nous pour le refaire.' })
+}
+
+/** The marketplace has the money of the order: its buyer paid it, and no bank took it back. */
+async function requireCollected(tx: Tx, { id, purchaseId, downPaymentCents }: LockedOrder): Promise<void> {
+  if (downPaymentCents !== null)
+    throw fail('WRONG_STATUS', { sentence: 'Une commande avec acompte se rembourse sur ses paiements.' })
+  const owed = await lockReceivable(tx, id)
+  if (owed && owed.status !== 'PAID')
+    throw fail('WRONG_STATUS', { sentence: 'Cette commande n’est pas encore encaissée\u00a0: rien n’est à rendre.' })
+  const { rows } = await sql<{ disputed: boolean; lost: boolean }>`
+    SELECT is_disputed(${purchaseId}) AS disputed, EXISTS (SELECT FROM chargebacks
+      WHERE purchase_id = ${purchaseId} AND status = 'lost' AND withdrawn) AS lost`.execute(tx)
+  if (rows[0]?.disputed) throw fail('PAYMENT_DISPUTED')
+  if (rows[0]?.lost)
+    throw fail('WRONG_STATUS', {
+      sentence: 'La banque de l’acheteur lui a déjà rendu ce paiement, après contestation.',
+    })
+}
+
+async function requireDay(tx: Tx, { requestedOn }: KnownRefund, paidOn: string): Promise<void> {
+  if (paidOn > (await databaseDay(tx)))
+    throw fail('INVALID_INPUT', { fields: { paidOn: 'Ce jour n’est pas encore venu.' } })
+  if (paidOn < requestedOn)
+    throw fail('INVALID_INPUT', { fields: { paidOn: 'Ce jour est avant la demande de remboursement.' } })
+}
+
+/** The refused refund moved its units, unless the order has changed since. */
+function movedLines(order: LockedOrder, refused: KnownRefund) {
+  const known = new Map(order.refundable.lines.map(line => [line.id, line]))
+  return refused.lines.flatMap(line => {
+    const bought = known.get(line.lineId)
+    if (!bought || line.quantity === 0) return []
+    return [{ ...line, offerId: bought.offerId, unitsLeft: refundableQuantity(bought) - line.quantity }]
+  })
+}
