@@ -256,6 +256,19 @@ test.each([
   await app.pool.query('DELETE FROM chargebacks WHERE purchase_id = $1', [made.purchaseId])
 })
 
+test('is refused for an order with a down payment, and its page does not offer it', async () => {
+  const made = await order()
+  const refusedId = await refused(made)
+  const take = (cents: number | null) =>
+    app.pool.query('UPDATE orders SET made_to_order = $2, down_payment_cents = $3 WHERE id = $1', [
+      ...[made.orderId, cents !== null, cents],
+    ])
+  await take(1_000)
+  expect((await record(made, refusedId)).body.code).toBe('WRONG_STATUS')
+  expect((await detail(made)).refunds[0].isOwed).toBe(false)
+  await take(null)
+})
+
 test('is refused on account before the order is collected', async () => {
   const made = await order()
   const refusedId = await refused(made)
