@@ -17,14 +17,23 @@ const shared = [
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult|ViewTab|WorkIcon|FrameCrumbs|frame\.ts|french-validity|CodeScanner))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request|account\/AccountArea)|cart\/web\/count|search\/web\/(season|list-links|SearchBox)|search\/rules\.ts|analytics\/web\/consent-choice|app\/layout\/(ErrorPage|error-messages)|shops\/(rules(\/place)?\.ts|web\/(place\.ts|place\/PlaceLink))/,
+    test: /src\/ui\/(?!(?:\w+\/)?(?:Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|scroll-to-current|FormResult|ViewTab|WorkIcon|FrameCrumbs|PhoneFold|frame\.ts|french-validity|CodeScanner))|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login\/login-request|account\/AccountArea)|cart\/web\/count|search\/web\/(season|list-links|SearchBox)|search\/rules\.ts|analytics\/web\/consent-choice|app\/layout\/(ErrorPage|error-messages)|shops\/(rules(\/place)?\.ts|web\/(place\.ts|place\/PlaceLink))/,
     minShareCount: 2,
   },
+  // Of articles and of shops: neither loads the parts of the other for it.
+  { name: 'holidays', test: /shared\/holidays\.ts/, minShareCount: 2 },
   // Of the home page and the list of shops.
   { name: 'places', test: /shops\/web\/(OpenNow|now\.ts|AroundMe|place\/(store|town-name)\.ts)/, minShareCount: 2 },
+  // Of an article and of the cart; then of the cart and of the orders made of it.
+  { name: 'buying', test: /cart\/web\/(SplitForm|TierNudge|split)|cart\/rules/, minShareCount: 2 },
+  {
+    name: 'ordering',
+    test: /cart\/web\/cart-labels|rules\/(transport-emissions|drop-words)|src\/ui\/(\w+\/)?Choice/,
+    minShareCount: 2,
+  },
   {
     name: 'catalogue',
-    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|sheet|catalogue\.css)|cart\/web|catalogue\/rules\.ts)|src\/shared\/price\/(?!vat)/,
+    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|sheet|catalogue\.css)|cart\/web|catalogue\/rules\.ts)|src\/shared\/price\/(?!vat|countries|seats)/,
     minShareCount: 3,
   },
 ]

@@ -58,6 +58,8 @@ UPDATE refunds SET status = 'DONE', refused_refund_id = id, paid_means = 'CHEQUE
 UPDATE orders SET delivery_mode = 'DROP', promised_on = '2026-12-01', relay_point = '{"id": "depot-1", "carrier": "x", "name": "x", "street": "x", "postcode": "51190",
   "city": "x", "stop": {"roundId": 1, "round": "x", "fromTime": "09:00", "toTime": "10:00", "access": "x", "pallets": 1}}'
   WHERE id = (SELECT min(id) FROM orders WHERE paid_at IS NOT NULL AND delivery_mode = 'HOME' AND vendor_id = (SELECT min(id) FROM vendors));
+INSERT INTO vendor_seats (vendor_id, country, street, postcode, city, register_number, vat_number, tax_number)
+  SELECT min(id), 'BE', 'x', '4000', 'x', '0403170701', 'BE0403170701', '0403170701' FROM vendors;
 INSERT INTO customer_groups (vendor_id, name) SELECT min(id), 'coop' FROM vendors;
 INSERT INTO cooperatives (vendor_id, group_id, recognised_by) SELECT g.vendor_id, g.id, (SELECT min(id) FROM users) FROM customer_groups g WHERE g.name = 'coop';
 INSERT INTO cooperative_members (vendor_id, number, name, siren, email, section, entered_on) SELECT vendor_id, 'x', 'x', '732829320', 'x@exemple.fr', 'x', current_date FROM cooperatives;

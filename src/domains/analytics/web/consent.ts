@@ -16,7 +16,7 @@ const othersInFull = 'Avec votre accord, les pages vues sont comptées par un se
 function raiseFixedParts({ modalName }: { modalName: string }) {
   const strip = document.querySelector('#cc-main .cm')
   if (modalName === 'consentModal' && strip)
-    document.documentElement.style.setProperty('--consent-height', `${strip.clientHeight}px`)
+    document.documentElement.style.setProperty('--consent-height', `${strip.getBoundingClientRect().height}px`)
 }
 
 /** Shows the consent dialog, or the current choice; refusing takes as few clicks as accepting. */
