@@ -38,7 +38,7 @@ function counting(page: Page) {
 type Counting = ReturnType<typeof counting>
 
 async function openArticle(page: Page): Promise<void> {
-  await page.goto(`/articles?q=${encodeURIComponent('Voltarme 32 batteries comptage')}`)
+  await open(page, `/articles?q=${encodeURIComponent('Voltarme 32 batteries comptage')}`)
   await page.getByRole('main').getByRole('link', { name: article }).first().click()
   await heading(page, article).waitFor()
 }
