@@ -11,6 +11,7 @@ import {
   submitOrder,
   trimmedText,
   waitForConfirmation,
+  waitForHeader,
   waitForText,
 } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
@@ -38,7 +39,7 @@ function counting(page: Page) {
 type Counting = ReturnType<typeof counting>
 
 async function openArticle(page: Page): Promise<void> {
-  await open(page, `/articles?q=${encodeURIComponent('Voltarme 32 batteries comptage')}`)
+  await page.goto(`/articles?q=${encodeURIComponent('Voltarme 32 batteries comptage')}`)
   await page.getByRole('main').getByRole('link', { name: article }).first().click()
   await heading(page, article).waitFor()
 }
@@ -128,8 +129,9 @@ test('the same purchase needs no script', async () => {
 test('goes to the payment only once the last change of the cart is saved', async () => {
   const page = await market.visitor()
   await openArticle(page)
+  await waitForHeader(page)
   await addToCartFrom(cartRow(page), model, 1)
-  await page.goto('/orders/cart')
+  await open(page, '/orders/cart')
   await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).waitFor()
   await page.getByRole('button', { name: /^Plus/ }).click()
   await page.getByRole('link', { name: 'Passer au paiement' }).click()
@@ -141,6 +143,7 @@ test('goes to the payment only once the last change of the cart is saved', async
 test('« Passer au paiement » leads to the delivery that is missing', async () => {
   const page = await market.visitor()
   await openArticle(page)
+  await waitForHeader(page)
   await addToCartFrom(cartRow(page), model, 1)
   await market.db
     .updateTable('offers')
