@@ -1,25 +1,17 @@
 /** Goods made on demand that professionals buy with a down payment. */
 import { sql } from 'kysely'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
-
-import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { storeFile } from '#platform/files/files.ts'
-import { createOffer, createVendor, signMandate, type TestVendor } from './factories.ts'
+import { createOffer, type TestVendor } from './factories.ts'
 import type { Cookies } from './injected.ts'
-import type { Buyer, PayingMarket } from './paying.ts'
+import { type Buyer, type PayingMarket, sellerUnderMandate } from './paying.ts'
 
 export type DownPaymentOrder = { orderId: number; purchaseId: number; lineId: number; vendor: TestVendor; buyer: Buyer }
 
 export function downPayments(market: PayingMarket) {
   const { db, request } = market
 
-  /** A seller under a billing mandate whose account can receive. */
-  async function seller(): Promise<TestVendor> {
-    const vendor = await createVendor(db)
-    await signMandate(db, vendor.vendorId)
-    await openProviderAccount(db, market.provider, vendor.vendorId)
-    return vendor
-  }
+  const seller = () => sellerUnderMandate(market)
 
   type Terms = { percent?: number | null; priceCents?: number; vatCode?: 'normal' | 'reduced'; stock?: number }
   /** An offer made on demand, 100,00 € HT, that asks for nothing but a proof. */

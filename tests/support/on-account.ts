@@ -3,23 +3,16 @@ import { sql } from 'kysely'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
 import type { SandboxFault } from '#domains/payments/contract-sandbox.ts'
 import { provoke } from '#domains/payments/server/sandbox-records.ts'
-import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { inTransaction } from '#platform/db/pool.ts'
-import { createOffer, createVendor, signMandate, type TestVendor } from './factories.ts'
-import type { Buyer, PayingMarket } from './paying.ts'
+import { createOffer, type TestVendor } from './factories.ts'
+import { type Buyer, type PayingMarket, sellerUnderMandate } from './paying.ts'
 
 export const buyersIban = 'FR7630006000011234567890189'
 
 export function onAccount(market: PayingMarket) {
   const { db, request } = market
 
-  /** A seller under a billing mandate whose account can receive. */
-  async function seller(): Promise<TestVendor> {
-    const vendor = await createVendor(db)
-    await signMandate(db, vendor.vendorId)
-    await openProviderAccount(db, market.provider, vendor.vendorId)
-    return vendor
-  }
+  const seller = () => sellerUnderMandate(market)
 
   const terms = { status: 'OPEN', limitCents: 100_000, delayDays: 30, endOfMonth: false, penaltyBasisPoints: 1_200 }
   /** The buyer asks, and the seller decides. */

@@ -5,8 +5,9 @@ import type { Provider } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import { signatureHeader, signSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { outboxTransport } from '#platform/mail/send.ts'
-import { createAddress, createUser, type TestVendor } from './factories.ts'
+import { createAddress, createUser, createVendor, signMandate, type TestVendor } from './factories.ts'
 import type { Cookies, TestApp, TestResponse } from './injected.ts'
 import { runJobs } from './jobs.ts'
 
@@ -145,3 +146,11 @@ export function payingMarket<A extends BaseApp>(app: A, values: Record<string, s
   }
 }
 export type PayingMarket = ReturnType<typeof payingMarket>
+
+/** A seller under a billing mandate whose account can receive. */
+export async function sellerUnderMandate({ db, provider }: Pick<PayingMarket, 'db' | 'provider'>): Promise<TestVendor> {
+  const vendor = await createVendor(db)
+  await signMandate(db, vendor.vendorId)
+  await openProviderAccount(db, provider, vendor.vendorId)
+  return vendor
+}

@@ -19,11 +19,14 @@ import {
 } from '#tests/support/factories.ts'
 import { presentRules, ruleErrors, schemaErrors } from '#tests/support/factur-x/validators.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { unionSales } from '#tests/support/union-sales.ts'
 
 let market: TestMarket
+let sales: ReturnType<typeof unionSales>
 let operator: Buyer['cookies']
 beforeAll(async () => {
   market = await openTestMarket()
+  sales = unionSales(market)
   await createCompany(market.db)
   operator = await market.loginAs(await createUser(market.db, { roles: ['SUPER_ADMIN'] }))
 })
@@ -84,42 +87,6 @@ async function buyerWith(vendor: TestVendor, { vatNumber, companyNumber, place }
   )
   return buyer
 }
-const get = async (path: string, { cookies }: Pick<Buyer, 'cookies'>) =>
-  (await market.request('GET', path, undefined, { cookies })).body.data
-async function buy(buyer: Buyer) {
-  const placed = await market.place(buyer)
-  expect([placed.status, placed.body.code]).toEqual([200, null])
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  return orderOf(placed)
-}
-const orderOf = (placed: { body: { data: { purchaseId: number } } }) =>
-  market.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
-async function send(vendor: TestVendor, orderId: number) {
-  const cookies = await market.loginAs(vendor.userId)
-  for (const step of ['generateEtiquette', 'ship'])
-    expect((await market.request('POST', `/api/orders/${step}/${orderId}`, {}, { cookies })).status).toBe(200)
-}
-async function refundAll(vendor: TestVendor, orderId: number, buyer: Buyer) {
-  const { lines } = await get(`/api/orders/${orderId}`, buyer)
-  const refund = {
-    lines: lines.map(({ id }: { id: number }) => ({ lineId: id, quantity: 1, restock: false })),
-    delivery: true,
-    reason: 'Articles arrivés abîmés',
-  }
-  const cookies = await market.loginAs(vendor.userId)
-  const refunded = await market.request('POST', `/api/orders/setRefund/${orderId}`, refund, { cookies })
-  expect(refunded.body.data.refundableCents).toBe(0)
-  await market.runJobs()
-}
-const invoicesOf = async (orderId: number) => {
-  const { rows } = await market.pool.query('SELECT document FROM invoices WHERE order_id = $1 ORDER BY id', [orderId])
-  return rows.map(({ document }) => document)
-}
 const depositsOf = async (orderId: number) =>
   (
     await market.pool.query(
@@ -157,7 +124,7 @@ test('a professional identified in France buys without VAT, and accounts for it:
   await asLarge(vendor)
   const numbers = frenchNumbers()
   const buyer = await buyerWith(vendor, numbers)
-  const cart = await get('/api/cart', buyer)
+  const cart = await sales.get('/api/cart', buyer)
   expect([cart.totals.ttcCents, cart.totals.vatCents, cart.noVatWords, cart.ready]).toEqual([
     cart.totals.htCents,
     0,
@@ -165,19 +132,19 @@ test('a professional identified in France buys without VAT, and accounts for it:
     true,
   ])
   expect(cart.sellers[0].notice).toContain('autoliquidation')
-  const checkout = await get(`/api/checkout?addressId=${buyer.addressId}`, buyer)
+  const checkout = await sales.get(`/api/checkout?addressId=${buyer.addressId}`, buyer)
   expect([checkout.totals.vatCents, checkout.noVatWords]).toEqual([0, mention])
 
-  const order = await buy(buyer)
+  const order = await sales.buy(buyer)
   expect(order).toMatchObject({ vat_treatment: 'reverse_charge', vat_zone: 'mainland', total_vat_cents: 0 })
   expect(order.vat_check).toMatchObject({ number: numbers.vatNumber, checkedOn: isoDay(new Date()) })
-  const detail = await get(`/api/orders/${order.id}`, buyer)
+  const detail = await sales.get(`/api/orders/${order.id}`, buyer)
   expect([detail.noVatWords, detail.vendor.siret]).toEqual([mention, null])
-  const sold = await get(`/api/orders/${order.id}`, { cookies: await market.loginAs(vendor.userId) })
+  const sold = await sales.get(`/api/orders/${order.id}`, { cookies: await market.loginAs(vendor.userId) })
   expect(sold.vatProof).toContain(`${numbers.vatNumber} confirmé par le VIES`)
-  await send(vendor, order.id)
-  await refundAll(vendor, order.id, buyer)
-  const documents = await invoicesOf(order.id)
+  await sales.send(vendor, order.id)
+  await sales.refundAll(vendor, order.id, buyer)
+  const documents = await sales.invoicesOf(order.id)
   expect(documents.map(({ kind }) => kind)).toEqual(['INVOICE', 'CREDIT_NOTE'])
   for (const document of documents) {
     expect(document).toMatchObject({
@@ -208,13 +175,13 @@ test('a private person and a professional without a VAT number pay French VAT, w
   const { companyNumber } = frenchNumbers()
   for (const values of [{}, { companyNumber }]) {
     const buyer = await buyerWith(vendor, values)
-    const cart = await get('/api/cart', buyer)
+    const cart = await sales.get('/api/cart', buyer)
     expect(cart.totals.vat.map(({ basisPoints }: { basisPoints: number }) => basisPoints)).toEqual([2_000, 550])
     expect([cart.noVatWords, cart.sellers[0].notice]).toEqual([null, null])
-    const order = await buy(buyer)
+    const order = await sales.buy(buyer)
     expect(order).toMatchObject({ vat_treatment: 'domestic', vat_check: null })
-    await send(vendor, order.id)
-    const [invoice] = await invoicesOf(order.id)
+    await sales.send(vendor, order.id)
+    const [invoice] = await sales.invoicesOf(order.id)
     expect(invoice.vat.map(({ category }: { category: string }) => category)).toEqual(['S', 'S'])
     expect(invoice.seller).toMatchObject({ country: 'DE', legalId: null })
     expectValid(invoice)
@@ -233,7 +200,7 @@ test('a French number that VIES denies has VAT; one that it does not answer abou
     'INSERT INTO vat_checks (vat_number, next_at, is_valid, checked_on) VALUES ($1, NULL, false, current_date)',
     [denied.vatNumber],
   )
-  const order = await buy(await buyerWith(vendor, denied))
+  const order = await sales.buy(await buyerWith(vendor, denied))
   expect(order).toMatchObject({ vat_treatment: 'domestic', vat_check: null })
   expect(order.total_vat_cents).toBeGreaterThan(0)
 
@@ -247,7 +214,7 @@ test('a changed order and a corrective invoice keep the reverse charge; a correc
   const vendor = await sellerFrom(seatOfNamur)
   const numbers = frenchNumbers()
   const buyer = await buyerWith(vendor, numbers)
-  const order = await buy(buyer)
+  const order = await sales.buy(buyer)
   await market.pool.query('UPDATE vat_checks SET is_valid = false WHERE vat_number = $1', [numbers.vatNumber])
   const [line] = await market.db.selectFrom('order_lines').select('id').where('order_id', '=', order.id).execute()
   const changed = await market.request(
@@ -260,7 +227,7 @@ test('a changed order and a corrective invoice keep the reverse charge; a correc
   expect(changed.body).toMatchObject({ code: null, data: { refundCents: 1_000 } })
   await market.runJobs()
 
-  await send(vendor, order.id)
+  await sales.send(vendor, order.id)
   const cookies = await market.loginAs(vendor.userId)
   const { rows } = await market.pool.query('SELECT id FROM invoices WHERE order_id = $1', [order.id])
   const form = await market.request('GET', `/api/invoices/${rows[0].id}/vat-correction`, undefined, { cookies })
@@ -278,7 +245,7 @@ test('a changed order and a corrective invoice keep the reverse charge; a correc
     { cookies },
   )
   expect([reissued.status, reissued.body.code]).toEqual([200, null])
-  const corrective = (await invoicesOf(order.id)).at(-1)
+  const corrective = (await sales.invoicesOf(order.id)).at(-1)
   expect(corrective).toMatchObject({
     kind: 'CORRECTIVE',
     audience: 'B2BINT',
@@ -294,7 +261,7 @@ test('beside goods of a French seller, each part of the cart has its own VAT', a
   const buyer = await buyerWith(abroad, frenchNumbers())
   const { offerId } = await createOffer(market.db, french)
   await market.fill(buyer, french, [{ offerId, quantity: 1 }], 'HOME')
-  const { sellers, noVatWords } = await get('/api/cart', buyer)
+  const { sellers, noVatWords } = await sales.get('/api/cart', buyer)
   const vatBySeller = new Map(
     sellers.map((part: { vendor: { id: number }; totals: { vatCents: number } }) => [
       part.vendor.id,
@@ -321,7 +288,7 @@ test('a private buyer abroad is sold to under the One-Stop Shop only: the thresh
     .values({ vendor_id: vendor.vendorId, mode: 'HOME', zone: 'NL', max_weight_grams: 30_000, price_cents: 2_000 })
     .execute()
   const buyer = await buyerWith(vendor, { place: { postcode: '1012 AB', country: 'NL' } })
-  expect((await buy(buyer)).vat_treatment).toBe('one_stop_shop')
+  expect((await sales.buy(buyer)).vat_treatment).toBe('one_stop_shop')
   // A statement made before is not used.
   const late = await buyerWith(vendor, { place: { postcode: '1012 AB', country: 'NL' } })
   await market.pool.query("UPDATE vendor_distance_sales SET statement = 'below_threshold' WHERE vendor_id = $1", [
@@ -334,8 +301,8 @@ test('a private buyer abroad is sold to under the One-Stop Shop only: the thresh
 test('the commission has no VAT: journal, monthly invoice, its deposit and the declaration of sellers agree', async () => {
   const vendor = await sellerFrom(seatOfNamur)
   const buyer = await buyerWith(vendor, frenchNumbers())
-  const order = await buy(buyer)
-  await send(vendor, order.id)
+  const order = await sales.buy(buyer)
+  await sales.send(vendor, order.id)
   const lines = await market.db.selectFrom('line_commissions').selectAll().where('order_id', '=', order.id).execute()
   expect(lines.map(line => [line.vat_basis_points, line.vat_cents])).toEqual([
     [0, 0],
@@ -364,9 +331,9 @@ test('the commission has no VAT: journal, monthly invoice, its deposit and the d
   expect(rows).toHaveLength(1)
   const year = Number(isoDay(new Date()).slice(0, 4))
   const seller = { cookies: await market.loginAs(vendor.userId) }
-  const terms = await get('/api/settlement/commission-terms?categoryId=102', seller)
+  const terms = await sales.get('/api/settlement/commission-terms?categoryId=102', seller)
   expect(terms.vatBasisPoints).toBe(0)
-  expect((await get(`/api/settlement/dac7?year=${year}`, { cookies: operator })).sellers).toContainEqual(
+  expect((await sales.get(`/api/settlement/dac7?year=${year}`, { cookies: operator })).sellers).toContainEqual(
     expect.objectContaining({ id: vendor.vendorId, missing: [] }),
   )
 })

@@ -11,11 +11,14 @@ import {
   type TestVendor,
 } from '#tests/support/factories.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { unionSales } from '#tests/support/union-sales.ts'
 
 let market: TestMarket
+let sales: ReturnType<typeof unionSales>
 let seller: TestVendor
 beforeAll(async () => {
   market = await openTestMarket()
+  sales = unionSales(market)
   seller = await abroadSeller(['BE', 'NL'], 'below_threshold')
 })
 afterEach(() => market.expectInvariants())
@@ -68,44 +71,8 @@ async function confirmedBuyer(vendor: TestVendor, place = namur): Promise<Buyer 
   return { ...(await buyerWith(vendor, { vatNumber, place })), vatNumber }
 }
 
-const get = async (path: string, { cookies }: Pick<Buyer, 'cookies'>) =>
-  (await market.request('GET', path, undefined, { cookies })).body.data
 const orderById = (id: number) =>
   market.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const orderOf = (placed: { body: { data: { purchaseId: number } } }) =>
-  market.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
-async function pay(buyer: Buyer, placed: Awaited<ReturnType<TestMarket['place']>>) {
-  expect([placed.status, placed.body.code]).toEqual([200, null])
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  return (await orderOf(placed)).id
-}
-const buy = async (buyer: Buyer) => pay(buyer, await market.place(buyer))
-async function send(vendor: TestVendor, orderId: number) {
-  const cookies = await market.loginAs(vendor.userId)
-  for (const step of ['generateEtiquette', 'ship'])
-    expect((await market.request('POST', `/api/orders/${step}/${orderId}`, {}, { cookies })).status).toBe(200)
-}
-async function refundAll(vendor: TestVendor, orderId: number, buyer: Buyer) {
-  const { lines } = await get(`/api/orders/${orderId}`, buyer)
-  const refund = {
-    lines: lines.map(({ id }: { id: number }) => ({ lineId: id, quantity: 1, restock: false })),
-    delivery: true,
-    reason: 'Articles arrivés abîmés',
-  }
-  const cookies = await market.loginAs(vendor.userId)
-  const refunded = await market.request('POST', `/api/orders/setRefund/${orderId}`, refund, { cookies })
-  expect(refunded.body.data.refundableCents).toBe(0)
-  await market.runJobs()
-}
-const invoicesOf = async (orderId: number) => {
-  const { rows } = await market.pool.query('SELECT document FROM invoices WHERE order_id = $1 ORDER BY id', [orderId])
-  return rows.map(({ document }) => document)
-}
 async function vatExport(): Promise<string[]> {
   const cookies = await market.loginAs(await createUser(market.db, { roles: ['SUPER_ADMIN'] }))
   const today = isoDay(new Date())
@@ -117,7 +84,7 @@ const reported = async ({ vendorId }: TestVendor) =>
     .filter(row => row.vendorId === vendorId)
     .map(({ category, basisPoints, baseCents, vatCents }) => [category, basisPoints, baseCents, vatCents])
 const deliveriesOf = async ({ userId }: TestVendor) =>
-  (await get('/api/invoices/union-deliveries', { cookies: await market.loginAs(userId) })).deliveries
+  (await sales.get('/api/invoices/union-deliveries', { cookies: await market.loginAs(userId) })).deliveries
 async function statementRows({ userId }: TestVendor): Promise<string[]> {
   const cookies = await market.loginAs(userId)
   const { body } = await market.http.inject({ url: `/api/invoices/union-deliveries/table?month=${month}`, cookies })
@@ -128,14 +95,14 @@ const month = isoDay(new Date()).slice(0, 7)
 test('a Belgian professional buys without VAT: cart, order, invoice, credit note, export and e-reporting agree', async () => {
   const vendor = await abroadSeller(['BE'], null)
   const buyer = await confirmedBuyer(vendor)
-  const cart = await get('/api/cart', buyer)
+  const cart = await sales.get('/api/cart', buyer)
   expect([cart.country, cart.totals.ttcCents, cart.totals.vatCents]).toEqual(['BE', 4_000, 0])
   expect([cart.ready, cart.noVatWords]).toEqual([true, mention])
-  const checkout = await get(`/api/checkout?addressId=${buyer.addressId}`, buyer)
+  const checkout = await sales.get(`/api/checkout?addressId=${buyer.addressId}`, buyer)
   expect([checkout.totals.ttcCents, checkout.noVatWords]).toEqual([4_000, mention])
 
-  const orderId = await buy(buyer)
-  const order = await get(`/api/orders/${orderId}`, buyer)
+  const { id: orderId } = await sales.buy(buyer)
+  const order = await sales.get(`/api/orders/${orderId}`, buyer)
   expect([order.totalCents, order.noVatWords]).toEqual([4_000, mention])
   expect(await vatExport()).toEqual([`${month};vendeurs;Belgique, exonérée (262 ter I);0;40,00;0,00`])
   // Invoice by invoice through the platform, never in the sums by day.
@@ -145,21 +112,21 @@ test('a Belgian professional buys without VAT: cart, order, invoice, credit note
     .values({ vendor_id: vendor.vendorId, size_class: 'mid', vat_regime: 'monthly' })
     .execute()
 
-  await send(vendor, orderId)
+  await sales.send(vendor, orderId)
   expect(await deliveriesOf(vendor)).toEqual([
     { month, country: 'BE', vatNumber: buyer.vatNumber, buyer: expect.any(String), htCents: 4_000 },
   ])
   expect(await statementRows(vendor)).toEqual([
     expect.stringMatching(`^${month};BE;${buyer.vatNumber};.*;21;40;40,00$`),
   ])
-  await refundAll(vendor, orderId, buyer)
+  await sales.refundAll(vendor, orderId, buyer)
   expect(await deliveriesOf(vendor)).toMatchObject([{ htCents: 0 }])
   const { rows: deposits } = await market.pool.query(
     'SELECT i.kind FROM invoice_deposits d JOIN invoices i ON i.id = d.invoice_id WHERE i.order_id = $1 ORDER BY i.id',
     [orderId],
   )
   expect(deposits).toEqual([{ kind: 'INVOICE' }, { kind: 'CREDIT_NOTE' }])
-  const documents = await invoicesOf(orderId)
+  const documents = await sales.invoicesOf(orderId)
   expect(documents).toMatchObject([{ kind: 'INVOICE' }, { kind: 'CREDIT_NOTE' }])
   for (const document of documents)
     expect(document).toMatchObject({
@@ -174,12 +141,12 @@ test('a Belgian professional buys without VAT: cart, order, invoice, credit note
 
 test('a private buyer in Belgium pays French VAT while the seller is below the threshold', async () => {
   const buyer = await buyerWith(seller)
-  const cart = await get('/api/cart', buyer)
+  const cart = await sales.get('/api/cart', buyer)
   const rates = cart.totals.vat.map(({ basisPoints }: { basisPoints: number }) => basisPoints)
   expect([rates, cart.sellers[0].notice]).toEqual([[2_000, 550], null])
-  const orderId = await buy(buyer)
-  await send(seller, orderId)
-  const [invoice] = await invoicesOf(orderId)
+  const { id: orderId } = await sales.buy(buyer)
+  await sales.send(seller, orderId)
+  const [invoice] = await sales.invoicesOf(orderId)
   expect(invoice).toMatchObject({ audience: 'B2C', buyer: { country: 'BE', vatNumber: null } })
   expect(invoice.totals).toMatchObject({ ttcCents: cart.totals.ttcCents, vatCents: cart.totals.vatCents })
   expect((await vatExport()).filter(row => row.includes('TVA française'))).toHaveLength(2)
@@ -192,12 +159,12 @@ test('a private buyer in Belgium pays French VAT while the seller is below the t
 test('a French professional delivered in Belgium pays French VAT, whatever the seller states', async () => {
   const vendor = await abroadSeller(['BE'], null)
   const buyer = await buyerWith(vendor, { vatNumber: 'FR83404833048' })
-  const orderId = await buy(buyer)
+  const { id: orderId } = await sales.buy(buyer)
   const order = await orderById(orderId)
   expect([order.vat_treatment, order.vat_zone, order.delivery_country]).toEqual(['domestic', 'mainland', 'BE'])
   expect(order.total_vat_cents).toBeGreaterThan(0)
-  await send(vendor, orderId)
-  const [invoice] = await invoicesOf(orderId)
+  await sales.send(vendor, orderId)
+  const [invoice] = await sales.invoicesOf(orderId)
   expect(invoice).toMatchObject({ audience: 'B2B', buyer: { siren: '404833048' } })
   expect(await deliveriesOf(vendor)).toEqual([])
 })
@@ -215,13 +182,13 @@ test('the deliveries of a seller are those of its members with accounts', async 
 test('a private buyer in the Netherlands pays Dutch VAT to a seller under the One-Stop Shop', async () => {
   const vendor = await abroadSeller(['NL'], 'one_stop_shop')
   const buyer = await buyerWith(vendor, { place: { postcode: '1012 AB', country: 'NL' } })
-  const cart = await get('/api/cart', buyer)
+  const cart = await sales.get('/api/cart', buyer)
   expect(cart.totals.vat.map(({ basisPoints }: { basisPoints: number }) => basisPoints)).toEqual([2_100, 900])
   expect(cart.sellers[0].notice).toContain('aux Pays-Bas')
-  const orderId = await buy(buyer)
-  await send(vendor, orderId)
-  await refundAll(vendor, orderId, buyer)
-  const documents = await invoicesOf(orderId)
+  const { id: orderId } = await sales.buy(buyer)
+  await sales.send(vendor, orderId)
+  await sales.refundAll(vendor, orderId, buyer)
+  const documents = await sales.invoicesOf(orderId)
   for (const document of documents) {
     expect(document.vat).toMatchObject([
       { category: 'S', basisPoints: 2_100, baseCents: 2_000, vatCents: 420 },
@@ -241,7 +208,7 @@ test('refuses private buyers of a seller that states nothing, in the cart and in
   const vendor = await abroadSeller(['BE'], 'below_threshold')
   const buyer = await buyerWith(vendor)
   await setUnion(vendor, { countries: ['BE'], distanceSales: null })
-  const { sellers, ready } = await get('/api/cart', buyer)
+  const { sellers, ready } = await sales.get('/api/cart', buyer)
   expect([ready, sellers[0].deliveryIssue.code]).toEqual([false, 'DELIVERY_UNAVAILABLE'])
   expect(sellers[0].deliveryIssue.sentence).toContain('professionnels')
   const placed = await market.place(buyer)
@@ -252,7 +219,7 @@ test('tells that the seller does not deliver there, where a choice of its shops 
   const vendor = await abroadSeller(['BE'], 'below_threshold')
   await createShop(market.db, vendor.vendorId)
   const buyer = await buyerWith(vendor, { place: { postcode: '1009', country: 'LU' } })
-  const { sellers } = await get('/api/cart', buyer)
+  const { sellers } = await sales.get('/api/cart', buyer)
   expect(sellers[0]).toMatchObject({ chosen: null, deliveryIssue: { code: 'DELIVERY_MISSING' } })
   expect(sellers[0].deliveryIssue.sentence).toContain('ne livre pas au Luxembourg')
 })
@@ -271,10 +238,10 @@ test('refuses a country where the seller does not deliver; its shop and France s
   const placed = await market.place(buyer)
   expect([placed.status, placed.body.code]).toEqual([422, 'DELIVERY_UNAVAILABLE'])
   expect(placed.body.error).toContain('ne livre pas au Luxembourg')
-  const french = await get('/api/cart?postcode=51200', buyer)
+  const french = await sales.get('/api/cart?postcode=51200', buyer)
   expect(french.sellers[0].deliveryIssue).toBeNull()
   const collecting = await buyerWith(seller, { place: luxembourg, mode: 'PICKUP' })
-  const orderId = await buy(collecting)
+  const { id: orderId } = await sales.buy(collecting)
   const { delivery_country, vat_treatment } = await market.db
     .selectFrom('orders')
     .selectAll()
@@ -287,21 +254,21 @@ test('regulated goods do not leave France', async () => {
   const buyer = await confirmedBuyer(seller)
   await market.pool.query(`UPDATE articles SET reportable_precursor = true WHERE id IN (SELECT v.article_id FROM cart_lines l
     JOIN offers o ON o.id = l.offer_id JOIN variants v ON v.id = o.variant_id JOIN carts c ON c.id = l.cart_id WHERE c.user_id = ${buyer.userId})`)
-  const { sellers } = await get('/api/cart', buyer)
+  const { sellers } = await sales.get('/api/cart', buyer)
   expect(sellers[0].deliveryIssue.sentence).toContain('ne se livre pas hors de France')
 })
 
 test('an order without VAT needs an answer of VIES of today or the day before, asked again if it is older', async () => {
   const renewed = belgianNumber()
   await checked(renewed, 10)
-  const order = await orderOf(await market.place(await buyerWith(seller, { vatNumber: renewed })))
+  const order = await sales.orderOf(await market.place(await buyerWith(seller, { vatNumber: renewed })))
   expect(order.vat_check).toMatchObject({ number: renewed, checkedOn: isoDay(new Date()) })
 
   // 300: the embedded VIES does not respond, so the answer of ten days ago stays the last.
   const silent = belgianNumber('300')
   await checked(silent, 10)
   const buyer = await buyerWith(seller, { vatNumber: silent })
-  expect((await get('/api/cart', buyer)).totals.vatCents).toBe(0)
+  expect((await sales.get('/api/cart', buyer)).totals.vatCents).toBe(0)
   const refused = await market.place(buyer)
   expect([refused.status, refused.body.code]).toEqual([409, 'VAT_NUMBER_UNCONFIRMED'])
   expect(refused.body.error).toContain('VIES')
@@ -317,10 +284,10 @@ test('a professional that VIES does not confirm reads why French VAT applies, an
     .set({ free_delivery_from_cents: 100 })
     .where('id', '=', seller.vendorId)
     .execute()
-  const { sellers, totals } = await get('/api/cart', buyer)
+  const { sellers, totals } = await sales.get('/api/cart', buyer)
   expect(sellers[0].notice).toContain('le VIES ne confirme pas')
   expect([totals.deliveryHtCents, sellers[0].missingToFreeDeliveryCents]).toEqual([2_000, null])
-  expect((await get('/api/cart?postcode=51200', buyer)).totals.deliveryHtCents).toBe(0)
+  expect((await sales.get('/api/cart?postcode=51200', buyer)).totals.deliveryHtCents).toBe(0)
   await market.db
     .updateTable('vendors')
     .set({ free_delivery_from_cents: null })
@@ -334,7 +301,7 @@ test('a number that VIES no longer knows at the order changes its total, which i
   const buyer = await buyerWith(seller, { vatNumber: gone })
   const refused = await market.place(buyer)
   expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED'])
-  expect((await get('/api/cart', buyer)).totals.vatCents).toBeGreaterThan(0)
+  expect((await sales.get('/api/cart', buyer)).totals.vatCents).toBeGreaterThan(0)
 })
 
 test('VAT is frozen with the order: neither VIES nor the seller changes what is paid and invoiced', async () => {
@@ -343,9 +310,9 @@ test('VAT is frozen with the order: neither VIES nor the seller changes what is 
   const placed = await market.place(buyer)
   await market.pool.query('UPDATE vat_checks SET is_valid = false WHERE vat_number = $1', [buyer.vatNumber])
   expect((await setUnion(vendor, { countries: [], distanceSales: null })).status).toBe(200)
-  const orderId = await pay(buyer, placed)
-  await send(vendor, orderId)
-  const [invoice] = await invoicesOf(orderId)
+  const { id: orderId } = await sales.pay(buyer, placed)
+  await sales.send(vendor, orderId)
+  const [invoice] = await sales.invoicesOf(orderId)
   expect(invoice).toMatchObject({ vat: [{ category: 'K' }], buyer: { vatNumber: buyer.vatNumber } })
 })
 
@@ -367,7 +334,7 @@ test('a country turned off while orders are placed: each order is whole, or refu
 
 test('only an owner sets the countries; the One-Stop Shop is refused to a seller in the franchise', async () => {
   const vendor = await abroadSeller(['BE'], null)
-  const shown = await get('/api/seller/dashboard', { cookies: await market.loginAs(vendor.userId) })
+  const shown = await sales.get('/api/seller/dashboard', { cookies: await market.loginAs(vendor.userId) })
   expect(shown.union).toEqual({ countries: ['BE'], distanceSales: null, statedAt: null })
   const unknown = await setUnion(vendor, { countries: ['XX'], distanceSales: null })
   expect([unknown.status, unknown.body.code]).toEqual([400, 'INVALID_INPUT'])

@@ -9,7 +9,7 @@ import type { Application, ApplicationDraft } from '../contract.ts'
 import { certification, documentKinds } from '../rules.ts'
 import { hasSeatAbroad } from '../seat.ts'
 import type { ApplicationFormResult, FieldsProps } from './application-values.ts'
-import { CompanyAddressFields, CompanyFields, ContactFields } from './CompanyFields.tsx'
+import { AddressInFranceFields, CompanyFields, ContactFields } from './CompanyFields.tsx'
 import { DocumentField } from './DocumentField.tsx'
 import { OfferFields } from './OfferFields.tsx'
 import { DepotFields, SeatChoice, SeatFields } from './SeatFields.tsx'
@@ -62,7 +62,7 @@ export function ApplicationForm({ application, former, person, families, seat, r
         ) : (
           <>
             <CompanyFields key={`entreprise ${result?.found}`} of={of} withoutVat={values?.withoutVat ?? false} />
-            <CompanyAddressFields key={`siege ${result?.found}`} of={of} />
+            <AddressInFranceFields key={`siege ${result?.found}`} of={of} street="Numéro et rue du siège" />
           </>
         )}
       </Section>

@@ -77,12 +77,13 @@ export function CompanyFields({ of, withoutVat }: FieldsProps & { withoutVat: bo
   )
 }
 
-export function CompanyAddressFields({ of }: FieldsProps) {
+/** `street`: what the address is of. */
+export function AddressInFranceFields({ of, street }: FieldsProps & { street: string }) {
   return (
     <>
       <TextField
         {...of('street')}
-        label="Numéro et rue du siège"
+        label={street}
         autoComplete="address-line1"
         required
         maxLength={120}

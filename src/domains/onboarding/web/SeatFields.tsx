@@ -6,6 +6,7 @@ import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { undecidedSeat } from '../seat.ts'
 import type { FieldsProps } from './application-values.ts'
+import { AddressInFranceFields } from './CompanyFields.tsx'
 
 /** Which form it is: a page of its own, so that it works without scripts. */
 export function SeatChoice({ isAbroad }: { isAbroad: boolean }) {
@@ -109,23 +110,7 @@ export function SeatFields({ of }: FieldsProps) {
 export function DepotFields({ of, isStated }: FieldsProps & { isStated: boolean }) {
   return (
     <>
-      <TextField
-        {...of('street')}
-        label="Numéro et rue du dépôt en France"
-        autoComplete="address-line1"
-        required
-        maxLength={120}
-        className="sm:col-span-2"
-      />
-      <TextField
-        {...of('postcode')}
-        label="Code postal"
-        autoComplete="postal-code"
-        inputMode="numeric"
-        required
-        maxLength={5}
-      />
-      <TextField {...of('city')} label="Commune" autoComplete="address-level2" required maxLength={80} />
+      <AddressInFranceFields of={of} street="Numéro et rue du dépôt en France" />
       <Checkbox
         name="stockInFrance"
         label="Tout ce que nous vendrons ici part de notre stock en France, où nous n’avons pas d’établissement stable."

@@ -6,31 +6,12 @@ import type { Need, NeedMatch } from '../rules/calculator.ts'
 import type { SoldPack } from '../rules/ladder.ts'
 import { amountPerUnit } from '../rules/packs.ts'
 
-type Row = {
+type Row = Omit<SoldPack, 'per'> & {
   key: string
-  offerId: number
-  vendorId: number
-  vendor: string
-  articleId: number
-  slug: string
-  title: string
-  categoryId: number
-  pictureId: number | null
-  variantLabel: string
-  packLabel: string
-  saleUnit: string
   contentQuantity: string | null
   contentUnit: string | null
   weightGrams: number
-  step: number
-  minimum: number
-  priceCents: number
-  vatBasisPoints: number
-  leadDays: number | null
-  professionalOnly: boolean
   reducible: boolean
-  tiers: { from: number; priceCents: number }[]
-  free: number
 }
 export type FoundPack = SoldPack & Pick<Row, 'key' | 'reducible'>
 

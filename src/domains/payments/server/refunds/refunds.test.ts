@@ -42,6 +42,9 @@ test('fifty concurrent refunds never exceed the captured amount', async () => {
   expect(await givenBack(ref)).toBe(2_300)
 })
 
+const lastRefund = () =>
+  market.db.selectFrom('payment_refunds').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
 test('rejects a refund of zero, of a fraction, or above the remaining amount', async () => {
   const { purchaseId, totalCents } = await paid()
   for (const amount of [0, -1, 0.5, totalCents + 1])
@@ -59,11 +62,7 @@ test('rejects a refund of an unpaid purchase', async () => {
 test('the refund job pays once when it runs many times concurrently', async () => {
   const { purchaseId, ref } = await paid()
   await request(purchaseId, 500)
-  const { id } = await market.db
-    .selectFrom('payment_refunds')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id } = await lastRefund()
   const { sendRefund } = await import('#domains/checkout/server/jobs.ts')
   await Promise.all(Array.from({ length: 8 }, () => sendRefund(market.db, market.provider, { paymentRefundId: id })))
   expect(await givenBack(ref)).toBe(500)
@@ -78,11 +77,7 @@ test('the refund job pays once when it runs many times concurrently', async () =
 test('a refund refused by the bank is recorded, and its amount can be requested again', async () => {
   const { purchaseId, totalCents } = await paid()
   await request(purchaseId, totalCents)
-  const { id } = await market.db
-    .selectFrom('payment_refunds')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id } = await lastRefund()
   const { sendRefund } = await import('#domains/checkout/server/jobs.ts')
   const refusing = {
     ...market.provider,
@@ -101,11 +96,7 @@ test('a refund refused by the bank is recorded, and its amount can be requested 
 test('a refund pending at the provider is stored with the provider’s reference', async () => {
   const { purchaseId } = await paid()
   await request(purchaseId, 100)
-  const { id } = await market.db
-    .selectFrom('payment_refunds')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const { id } = await lastRefund()
   const { sendRefund } = await import('#domains/checkout/server/jobs.ts')
   const refundRefs: (string | null)[] = []
   const slow = {
