@@ -51,7 +51,7 @@ const offer = z.object({
   eco: z.string().nullable(),
   /** « + consigne de 15,00 € par palette »; null without a deposit on its packaging. */
   deposit: z.string().nullable(),
-  /** « Acompte de 30 % à la commande, solde avant l’expédition »; null where the whole is paid at the order. */
+  /** « Acompte de 30 % à la commande, solde avant la fabrication »; null where the whole is paid at the order. */
   downPayment: z.string().nullable(),
   /** What a closure of the seller, or a pre-order, changes for an order of today: later departure, or no sales. */
   notice: z.string().nullable(),

@@ -27,10 +27,10 @@ export function downPaymentFor({ totalCents, depositCents, lines }: Ordered): Do
   return Math.min(downPaymentCents, balanceCents) < leastPartCents ? null : { percent, downPaymentCents, balanceCents }
 }
 
-/** « Acompte de 30 % à la commande, solde avant l’expédition » */
+/** « Acompte de 30 % à la commande, solde avant la fabrication » */
 export const downPaymentWords = (percent: number) =>
-  `Acompte de ${percent}\u00a0% à la commande, solde avant l’expédition`
+  `Acompte de ${percent}\u00a0% à la commande, solde avant la fabrication`
 
-/** « Acompte de 30 % : 90,00 € à la commande, puis 210,00 € avant l’expédition » */
+/** « Acompte de 30 % : 90,00 € à la commande, puis 210,00 € avant la fabrication » */
 export const downPaymentLine = ({ percent, downPaymentCents, balanceCents }: DownPayment) =>
-  `Acompte de ${percent}\u00a0%\u00a0: ${euros(downPaymentCents)} à la commande, puis ${euros(balanceCents)} avant l’expédition`
+  `Acompte de ${percent}\u00a0%\u00a0: ${euros(downPaymentCents)} à la commande, puis ${euros(balanceCents)} avant la fabrication`

@@ -31,7 +31,7 @@ test('what is missing for a free delivery carries the tax of the buyer', () => {
   expect(plain(freeDeliveryHint(10_000, 'professional'))).toBe('Plus que 100,00 € HT pour la livraison offerte.')
 })
 
-const goods = (count: number) => Array.from({ length: count }, () => ({ announcedWeek: null }))
+const goods = (count: number) => Array.from({ length: count }, () => ({ announcedWeek: null, leadDays: null }))
 
 test('a shop shows its available articles and when the order would be ready', () => {
   const place = { name: 'Le Comptoir', street: '2 rue du Port', postcode: '51200', city: 'Épernay' }
@@ -39,11 +39,21 @@ test('a shop shows its available articles and when the order would be ready', ()
   expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 3 }, goods(3)))).toBe(
     'Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30',
   )
-  expect(plain(shopLabel({ ...shop, complete: true, linesInStock: 1 }, [{ announcedWeek: '2026-11-16' }]))).toBe(
-    'Épernay, Le Comptoir — en précommande, prêt ven. 20 nov. dès 10 h 30',
-  )
+  expect(
+    plain(shopLabel({ ...shop, complete: true, linesInStock: 1 }, [{ announcedWeek: '2026-11-16', leadDays: null }])),
+  ).toBe('Épernay, Le Comptoir — en précommande, prêt ven. 20 nov. dès 10 h 30')
   expect(shopLabel({ ...shop, complete: false, linesInStock: 1 }, goods(3))).toBe(
     'Épernay, Le Comptoir — 1 article sur 3',
+  )
+})
+
+test('a shop says of goods made on demand that they are made, not that it has them', () => {
+  const place = { name: 'Le Comptoir', street: '2 rue du Port', postcode: '51200', city: 'Épernay' }
+  const shop = { id: 1, ...place, ready: null, complete: true, linesInStock: 0 }
+  const made = { announcedWeek: null, leadDays: 12 }
+  expect(shopLabel(shop, [made, made])).toBe('Épernay, Le Comptoir — fabriqué à la demande')
+  expect(shopLabel({ ...shop, linesInStock: 1 }, [made, ...goods(1)])).toBe(
+    'Épernay, Le Comptoir — le reste est en stock',
   )
 })
 

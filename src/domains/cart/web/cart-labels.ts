@@ -73,16 +73,24 @@ export const choiceHint = ({ mode, reason, promisedOn, dates }: DeliveryOption) 
   return reason ?? (promisedOn ? `${where} au plus tard le ${formatShortDate(`${promisedOn}T12:00:00Z`)}` : undefined)
 }
 
-type ShopLines = readonly Pick<CartSeller['lines'][number], 'announcedWeek'>[]
-/** `tout est en stock, prêt ven. 20 nov. dès 10 h 30`, or how many of the articles it has; announced units are not there. */
+type ShopLines = readonly Pick<CartSeller['lines'][number], 'announcedWeek' | 'leadDays'>[]
+/**
+ * `tout est en stock, prêt ven. 20 nov. dès 10 h 30`, or how many of the articles it has; announced units and goods made on
+ * demand are not there.
+ */
 export function shopStockLabel(shop: PickupShop, lines: ShopLines): string {
   if (!shop.complete) return `${shop.linesInStock} article${shop.linesInStock > 1 ? 's' : ''} sur ${lines.length}`
   const when = shop.ready
     ? `prêt ${formatShortDate(`${shop.ready.day}T12:00:00Z`)} dès ${formatClock(shop.ready.time)}`
     : ''
-  const isAnnounced = lines.some(({ announcedWeek }) => announcedWeek)
-  const stock = isAnnounced ? 'en précommande' : lines.length > 1 ? 'tout est en stock' : 'en stock'
-  return [stock, when].filter(Boolean).join(', ')
+  return [stockWords(lines), when].filter(Boolean).join(', ')
+}
+function stockWords(lines: ShopLines): string {
+  const stocked = lines.filter(({ leadDays }) => leadDays === null)
+  if (stocked.length === 0) return 'fabriqué à la demande'
+  if (stocked.some(({ announcedWeek }) => announcedWeek)) return 'en précommande'
+  if (stocked.length < lines.length) return 'le reste est en stock'
+  return lines.length > 1 ? 'tout est en stock' : 'en stock'
 }
 
 /** `Épernay, Le Comptoir — tout est en stock, prêt ven. 20 nov. dès 10 h 30`. */

@@ -43,7 +43,7 @@ export function CheckoutTotals({
         <>
           <dt className="font-semibold">À payer aujourd’hui par carte</dt>
           <dd className="figures text-end font-semibold">{euros(todayCents)}</dd>
-          <Row label="Solde, avant l’expédition" cents={totals.ttcCents - todayCents} />
+          <Row label="Solde, avant la fabrication" cents={totals.ttcCents - todayCents} />
         </>
       )}
     </dl>

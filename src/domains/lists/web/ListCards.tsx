@@ -55,8 +55,10 @@ export function ListCards({ lists, deleted, orderId, last, waiting, errors }: Li
         ))
       ) : (
         <EmptyState icon={<TableIcon />} title="Aucune liste pour l’instant">
-          Gardez ce que vous commandez chaque année, «&nbsp;taille&nbsp;», «&nbsp;tirage&nbsp;»…, et remettez-le au
-          panier en une fois, aux prix du jour. Une liste part d’une commande passée ou de votre panier.
+          <ForBuyers instead="Chaque acheteur du domaine tient les siennes. Vous lisez ses commandes et ses factures.">
+            Gardez ce que vous commandez chaque année, «&nbsp;taille&nbsp;», «&nbsp;tirage&nbsp;»…, et remettez-le au
+            panier en une fois, aux prix du jour. Une liste part d’une commande passée ou de votre panier.
+          </ForBuyers>
         </EmptyState>
       )}
       {last && (

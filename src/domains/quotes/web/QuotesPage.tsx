@@ -46,8 +46,10 @@ export default function QuotesPage() {
               </ForBuyers>
             }
           >
-            Une grande quantité, un chantier&nbsp;? Le lien «&nbsp;Demander un devis&nbsp;» est dans votre panier, sous
-            chaque vendeur.
+            <ForBuyers instead="Chaque acheteur du domaine demande les siens. Vous lisez ses commandes et ses factures.">
+              Une grande quantité, un chantier&nbsp;? Le lien «&nbsp;Demander un devis&nbsp;» est dans votre panier,
+              sous chaque vendeur.
+            </ForBuyers>
           </EmptyState>
         }
       />

@@ -1,7 +1,6 @@
 /** Mails about the balance of a down payment. */
-import { sql } from 'kysely'
+import { type Balance, findBalance } from '#domains/settlement/server/credit/balances.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { bypassRls } from '#platform/db/rls.ts'
 import { queueMail, queueMails, toEach } from '#platform/mail/mail.ts'
 import { button, facts, type MailBlock, type MailFact, paragraph } from '#platform/mail/mail-content.ts'
 import { formatLongDate } from '#shared/dates.ts'
@@ -10,17 +9,12 @@ import { paths } from '#shared/paths.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { mailBuyerName, orderButton } from './mails.ts'
 
-type Balance = { leftCents: number; dueOn: string | null }
-
-const findBalance = (tx: Tx, orderId: number): Promise<Balance> =>
-  bypassRls(tx, async owner => {
-    const { rows } = await sql<Balance>`
-      SELECT (amount_cents - credited_cents)::bigint AS "leftCents", due_on::text AS "dueOn"
-      FROM receivables WHERE order_id = ${orderId}`.execute(owner)
-    const [balance] = rows
-    if (!balance) throw new Error(`order ${orderId} has no balance`)
-    return balance
-  })
+/** What the mails of an order with a down payment are about. */
+async function findOwed(tx: Tx, orderId: number): Promise<{ order: MailOrder; balance: Balance }> {
+  const [order, balance] = [await findMailOrder(tx, orderId), await findBalance(tx, orderId)]
+  if (!balance) throw new Error(`order ${orderId} has no balance`)
+  return { order, balance }
+}
 
 const rowsOf = (order: MailOrder, { leftCents, dueOn }: Balance): MailFact[] => [
   ['Commande', `${order.number}, ${order.vendorName}`],
@@ -32,7 +26,7 @@ const payButton = (order: MailOrder): MailBlock => button('Payer le solde', path
 
 /** The last proof is approved. */
 export async function mailBalanceAsked(tx: Tx, orderId: number): Promise<void> {
-  const [order, balance] = [await findMailOrder(tx, orderId), await findBalance(tx, orderId)]
+  const { order, balance } = await findOwed(tx, orderId)
   await queueMail(tx, {
     event: `balance-due:${orderId}`,
     to: order.buyer.email,
@@ -50,7 +44,7 @@ export async function mailBalanceAsked(tx: Tx, orderId: number): Promise<void> {
 
 /** The first one comes before the day on which the balance is due, the second on it. */
 export async function mailBalanceReminder(tx: Tx, orderId: number, { reminder }: { reminder: number }): Promise<void> {
-  const [order, balance] = [await findMailOrder(tx, orderId), await findBalance(tx, orderId)]
+  const { order, balance } = await findOwed(tx, orderId)
   await queueMail(tx, {
     event: `balance-reminder:${orderId}:${reminder}`,
     to: order.buyer.email,
@@ -70,7 +64,7 @@ export async function mailBalanceReminder(tx: Tx, orderId: number, { reminder }:
 
 /** Still unpaid after the reminders: the seller may cancel. */
 export async function mailBalanceDefault(tx: Tx, orderId: number): Promise<void> {
-  const [order, balance] = [await findMailOrder(tx, orderId), await findBalance(tx, orderId)]
+  const { order, balance } = await findOwed(tx, orderId)
   await queueMail(tx, {
     event: `balance-default:${orderId}`,
     to: order.buyer.email,
@@ -101,14 +95,14 @@ export async function mailBalanceDefault(tx: Tx, orderId: number): Promise<void>
 }
 
 export async function mailBalancePaid(tx: Tx, orderId: number): Promise<void> {
-  const [order, { leftCents }] = [await findMailOrder(tx, orderId), await findBalance(tx, orderId)]
+  const { order, balance } = await findOwed(tx, orderId)
   await queueMail(tx, {
     event: `balance-paid:${orderId}`,
     to: order.buyer.email,
     subject: `Votre commande ${order.number} est réglée`,
     title: 'Votre solde est reçu',
     blocks: [
-      paragraph(`Nous avons reçu ${euros(leftCents)}. Le vendeur fabrique votre commande, puis vous l’envoie.`),
+      paragraph(`Nous avons reçu ${euros(balance.leftCents)}. Le vendeur fabrique votre commande, puis vous l’envoie.`),
       orderButton(order),
     ],
   })
@@ -120,7 +114,7 @@ export async function mailBalancePaid(tx: Tx, orderId: number): Promise<void> {
       title: 'Le solde est payé',
       blocks: [
         paragraph(
-          `${mailBuyerName(order)} a payé le solde de ${euros(leftCents)}. Votre délai de fabrication court à partir d’aujourd’hui.`,
+          `${mailBuyerName(order)} a payé le solde de ${euros(balance.leftCents)}. Votre délai de fabrication court à partir d’aujourd’hui.`,
         ),
         orderButton(order),
       ],

@@ -115,7 +115,7 @@ function DownPaymentField({ percent, mayAsk, error }: DownPaymentFieldProps) {
   return (
     <TextField
       label="Acompte à la commande (facultatif)"
-      hint="Pour les professionnels qui paient par carte. Le solde leur est demandé quand ils approuvent le bon à tirer, et rien ne part avant. Laissez vide pour un paiement en une fois, comme pour tous les autres acheteurs et les articles consignés."
+      hint="Pour les professionnels qui paient par carte. Le solde leur est demandé quand ils approuvent le bon à tirer, et votre délai court à partir de ce paiement. Laissez vide pour un paiement en une fois, comme pour tous les autres acheteurs et les articles consignés."
       name="downPaymentPercent"
       inputMode="numeric"
       min={leastDownPaymentPercent}
