@@ -35,6 +35,7 @@ test('an overloaded server refuses in order of priority, loses no acknowledged o
       times: 3,
       atLeast: 1_000,
       people: 2,
+      ordersAtLeast: 1,
     },
   )
   const { visits, accounts, orders } = seen

@@ -18,6 +18,8 @@ export type Overloading = {
   times: number
   atLeast: number
   people: number
+  /** The overload goes on until so many of its orders are acknowledged, for `patienceSeconds` at most. */
+  ordersAtLeast?: number
 }
 type Goods = { vendor: TestVendor; offerId: number }
 type VisitCounts = { served: number; shed: number; improper: string[]; broken: number; shedMs: number[] }
@@ -34,6 +36,7 @@ export type Overload = {
 }
 
 const shareOfMembers = 0.2
+const patienceSeconds = 20
 const newVisitCounts = (): VisitCounts => ({ served: 0, shed: 0, improper: [], broken: 0, shedMs: [] })
 const newOrders = (): Orders => ({ sent: 0, shed: 0, acknowledged: [], others: [] })
 
@@ -41,7 +44,7 @@ export async function overload(
   market: PayingMarket,
   port: number,
   goods: Goods,
-  { visitOf, peakSeconds, seconds, atPeak, times, atLeast, people }: Overloading,
+  { visitOf, peakSeconds, seconds, atPeak, times, atLeast, people, ordersAtLeast = 0 }: Overloading,
 ): Promise<Overload> {
   const shop = payingMarketAt(market, () => port)
   const buyers = await Promise.all(Array.from({ length: people }, () => shop.newBuyer()))
@@ -53,11 +56,12 @@ export async function overload(
     return member ? look(port, '/api/orders', accounts, member.cookies) : look(port, visitOf(n), visits)
   }
   const calm: [VisitCounts, VisitCounts, Orders] = [newVisitCounts(), newVisitCounts(), newOrders()]
-  const until = performance.now() + peakSeconds * 1_000
+  const calmFor = stopwatch()
+  const isCalmOver = () => calmFor() >= peakSeconds
   await Promise.all([
-    ...buyers.map(buyer => keepOrdering(shop, buyer, goods, until, calm[2])),
+    ...buyers.map(buyer => keepOrdering(shop, buyer, goods, isCalmOver, calm[2])),
     ...Array.from({ length: atPeak }, async () => {
-      while (performance.now() < until) await one(calm[0], calm[1])
+      while (!isCalmOver()) await one(calm[0], calm[1])
     }),
   ])
   const perSecond = (served: number, during: number) => served / during
@@ -67,10 +71,12 @@ export async function overload(
   const visits = newVisitCounts()
   const accounts = newVisitCounts()
   const orders = newOrders()
-  const end = performance.now() + seconds * 1_000
-  const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, end, orders))
-  const responses = await atRate(offeredPerSecond, end, () => one(visits, accounts))
-  const servedPerSecond = perSecond(visits.served + accounts.served + orders.sent - orders.shed, seconds)
+  const overloadedFor = stopwatch()
+  const isOver = () =>
+    overloadedFor() >= seconds && (orders.acknowledged.length >= ordersAtLeast || overloadedFor() >= patienceSeconds)
+  const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, isOver, orders))
+  const responses = await atRate(offeredPerSecond, isOver, () => one(visits, accounts))
+  const servedPerSecond = perSecond(visits.served + accounts.served + orders.sent - orders.shed, overloadedFor())
   const from = performance.now()
   await Promise.all([...responses, ...buying])
   await quick(port, () => visitOf(++n))
@@ -85,15 +91,20 @@ export async function overload(
   }
 }
 
+function stopwatch(): () => number {
+  const from = performance.now()
+  return () => (performance.now() - from) / 1_000
+}
+
 /**
  * Sends requests at a fixed rate, whatever the responses, each over a connection of its own. Ends on time; the last
  * responses may still be pending.
  */
-async function atRate(perSecond: number, until: number, input: () => Promise<void>) {
-  const from = performance.now()
+async function atRate(perSecond: number, isOver: () => boolean, input: () => Promise<void>) {
+  const elapsed = stopwatch()
   const pending: Promise<void>[] = []
-  while (performance.now() < until) {
-    const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
+  while (!isOver()) {
+    const due = Math.floor(elapsed() * perSecond)
     while (pending.length < due) pending.push(input())
     await pause(5)
   }
@@ -147,10 +158,10 @@ async function keepOrdering(
   market: PayingMarket,
   buyer: Buyer,
   { vendor, offerId }: Goods,
-  until: number,
+  isOver: () => boolean,
   counts: Orders,
 ) {
-  while (performance.now() < until) {
+  while (!isOver()) {
     await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
     const body = await market.submission(buyer).catch(() => null)
     const placed = body && (await market.place(buyer, body))
