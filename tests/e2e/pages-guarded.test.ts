@@ -227,7 +227,8 @@ const crawls: [Who, string[]][] = [
     ],
   ],
 ]
-test.each(crawls)('the browser of a %s reports no policy violation', async (who, paths) => {
+// Beside each other: they wait for a network that rests.
+test.concurrent.each(crawls)('the browser of a %s reports no policy violation', async (who, paths) => {
   const page = who === 'visitor' ? await market.visitor() : await market.person(emails[who])
   const reports: string[] = []
   page.on('console', message => {

@@ -15,8 +15,9 @@ type Node = {
 /** `pages`: 8 kB pages read by all statements. `scans`: large tables scanned in full. */
 export type Cost = { statements: number; pages: number; scans: string[] }
 
-/** Planner settings of the embedded PostgreSQL; the test server has the defaults. */
-const settings = "SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
+/** Planner settings of the embedded PostgreSQL; the test server has others. */
+const settings =
+  "SET plan_cache_mode = auto; SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
 
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i
 const settingPattern = /set_config\('role'/i

@@ -41,6 +41,7 @@ test('runs in the transaction of its caller, whichever handle compiled it', asyn
 
 test('uses one generic plan for a value without an estimate; another value is planned on each execution', async () => {
   const one = createDb(database.url, { size: 1 })
+  await one.pool.query('set plan_cache_mode = auto')
   const plans = async (words: string) => {
     const { rows } = await one.pool.query<{ generic: number; anew: number }>(
       `select generic_plans::int as generic, custom_plans::int as anew from pg_prepared_statements where statement like $1`,

@@ -20,8 +20,8 @@ const SETTINGS = {
 // The shell outlives us: when its input closes, because we closed it or were killed, it stops the server and cleans up.
 const KEEPER = 'cat; "$0" stop -m immediate -D "$1"; rm -rf "$2"'
 
-/** The address leads to the database « postgres » as superuser. */
-export async function startEphemeral(): Promise<Ephemeral> {
+/** The address leads to the database « postgres » as superuser. `settings` are added to those of a server without data. */
+export async function startEphemeral(settings: Record<string, string> = {}): Promise<Ephemeral> {
   const parent = mkdtempSync(path.join(tmpdir(), 'cep-et-chai-'))
   // The shell, which runs as the server's account, removes it.
   chownTo(parent, osAccountFor(tmpdir()))
@@ -44,7 +44,7 @@ export async function startEphemeral(): Promise<Ephemeral> {
   }
   try {
     createCluster(cluster, ['--no-sync'])
-    await startServer(cluster, SETTINGS)
+    await startServer(cluster, { ...SETTINGS, ...settings })
   } catch (error) {
     await stop()
     throw error

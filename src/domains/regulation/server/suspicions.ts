@@ -78,7 +78,8 @@ export async function reportSuspicion(
       reasons,
       facts: body.facts,
     })
-    .onConflict(conflict => conflict.column('order_id').where('state', '=', 'WAITING').doNothing())
+    // Not a parameter: a plan without values would not match the partial index.
+    .onConflict(conflict => conflict.column('order_id').where(sql<boolean>`state = 'WAITING'`).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!report)

@@ -80,7 +80,8 @@ export async function askAccess(tx: Tx, vendorId: number, user: CurrentUser, mes
       company: account.company_name ?? '',
       company_number: account.company_number ?? '',
     })
-    .onConflict(conflict => conflict.columns(['vendor_id', 'user_id']).where('status', '=', 'WAITING').doNothing())
+    // Not a parameter: a plan without values would not match the partial index.
+    .onConflict(on => on.columns(['vendor_id', 'user_id']).where(sql<boolean>`status = 'WAITING'`).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!request) throw fail('CONFLICT', { sentence: alreadyAsked })
