@@ -246,3 +246,21 @@ async function disputed(): Promise<{ id: number; number: string }> {
   await post(buying, `/api/returns/${created.id}/act`, { act: 'dispute', note: 'Voyez l’état du carton à l’arrivée.' })
   return created
 }
+
+test('a refused form marks its own fields, and none of another form of the page', async () => {
+  const page = await market.person('super@cepetchai.example')
+  await open(page, '/dashboard/configuration')
+  const reasonIn = (form: Locator) => form.getByRole('textbox', { name: 'Motif du changement' })
+  const forms = page.locator('form').filter({ hasText: 'Motif du changement' })
+  const change = async (form: Locator, reason: string) => {
+    await reasonIn(form).fill(reason)
+    await button(form, 'Changer').click()
+    await expect.poll(() => reasonIn(form).getAttribute('aria-invalid')).toBe('true')
+  }
+  const [first, second] = [forms.nth(0), forms.nth(1)]
+  await change(first, 'court')
+  await first.getByText(/10 caractères/).waitFor()
+  expect(await reasonIn(second).getAttribute('aria-invalid')).toBe(null)
+  await change(second, 'trop')
+  expect(await reasonIn(first).getAttribute('aria-invalid')).toBe(null)
+})

@@ -1,12 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { describe, FieldError, FieldHint, type FieldTexts, type InputProps, RequiredMark } from './Field.tsx'
+import { useFieldError } from './refused-fields.ts'
 import { useTypedEarly } from './typed-early.ts'
 
 type ChoiceProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> & Omit<InputProps, 'type'>
 
-function Choice({ label, hint, error, className, mark, ...input }: ChoiceProps & { mark: ComponentProps<'input'> }) {
+type MarkedProps = ChoiceProps & { mark: ComponentProps<'input'> }
+
+function Choice({ label, hint, error: given, className, mark, ...input }: MarkedProps) {
   const id = useId()
+  const error = useFieldError(input.name, given)
   const { checked, onChange } = input
   const ref = useTypedEarly(box => checked !== undefined && box.checked !== checked, onChange)
   return (
@@ -78,7 +82,7 @@ export function RadioGroup({
   label,
   labelHidden,
   hint,
-  error,
+  error: given,
   options,
   required,
   className,
@@ -86,6 +90,7 @@ export function RadioGroup({
 }: RadioGroupProps) {
   const id = useId()
   const { name, value, defaultValue, onChange } = rest
+  const error = useFieldError(name, given)
   return (
     <fieldset {...describe(id, { hint, error })} className={classes('flex flex-col gap-1', className)}>
       <legend className={labelHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>

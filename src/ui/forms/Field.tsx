@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { AlertIcon, ChevronDownIcon } from '../icons/icons.tsx'
+import { useFieldError } from './refused-fields.ts'
 import { hasOtherText, type Typed, useTypedEarly } from './typed-early.ts'
 
 export interface FieldTexts {
@@ -83,8 +84,10 @@ interface TextFieldProps extends FieldTexts, InputProps {
   suffix?: string
 }
 
-export function TextField({ label, hint, error, labelHidden, dense, suffix, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, labelHidden, dense, suffix, className, ...props }: TextFieldProps) {
+  const { error: given, ...input } = props
   const id = useId()
+  const error = useFieldError(input.name, given)
   const ref = useTypedEarly(hasOtherText(input.value), input.onChange)
   const texts = { label, hint, error, labelHidden }
   return (
@@ -109,8 +112,9 @@ type TextAreaFieldProps = Omit<FieldTexts, 'labelHidden'> &
     onChange?: (event: Typed<HTMLTextAreaElement>) => void
   }
 
-export function TextAreaField({ label, hint, error, dense, className, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, error: given, dense, className, ...area }: TextAreaFieldProps) {
   const id = useId()
+  const error = useFieldError(area.name, given)
   const ref = useTypedEarly(hasOtherText(area.value), area.onChange)
   const texts = { label, hint, error }
   return (
@@ -136,8 +140,10 @@ const hasOtherChoice = (value: unknown) => (field: HTMLSelectElement) =>
   value !== undefined && field.value !== String(value) && [...field.options].some(one => one.value === String(value))
 
 /** The native select, which phones, keyboards and screen readers all support. */
-export function SelectField({ label, hint, error, labelHidden, dense, className, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, labelHidden, dense, className, ...props }: SelectFieldProps) {
+  const { error: given, ...select } = props
   const id = useId()
+  const error = useFieldError(select.name, given)
   const ref = useTypedEarly(hasOtherChoice(select.value), select.onChange)
   const texts = { label, hint, error, labelHidden }
   return (

@@ -1,9 +1,13 @@
 import { type ComponentProps, useId } from 'react'
 import { controlClasses, describe, FieldFrame, type FieldTexts } from './Field.tsx'
+import { useFieldError } from './refused-fields.ts'
+
+type FileFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
 /** The browser's native file input, in the layout of the other fields. */
-export function FileField({ label, hint, error, ...input }: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+export function FileField({ label, hint, error: given, ...input }: FileFieldProps) {
   const id = useId()
+  const error = useFieldError(input.name, given)
   const texts = { label, hint, error }
   return (
     <FieldFrame id={id} {...texts} required={input.required}>

@@ -2,17 +2,19 @@ import { useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx'
 import { controlClasses, describe, FieldFrame, type FieldTexts, type InputProps } from './Field.tsx'
+import { useFieldError } from './refused-fields.ts'
 import { hasOtherText, useTypedEarly } from './typed-early.ts'
 
 export function PasswordField({
   label,
   hint,
-  error,
+  error: given,
   labelHidden,
   className,
   ...input
 }: FieldTexts & Omit<InputProps, 'type'>) {
   const id = useId()
+  const error = useFieldError(input.name, given)
   const ref = useTypedEarly(hasOtherText(input.value), input.onChange)
   const [shown, setShown] = useState(false)
   const texts = { label, hint, error, labelHidden }
