@@ -96,3 +96,7 @@ export const formatPhone = (phone: string) =>
 export const datedNumber = (letter: string, day: string, random: Uint8Array) =>
   `${letter}${day.slice(2).replaceAll('-', '')}-${Array.from(random.slice(0, 6), byte => unambiguous[byte % 32]).join('')}`
 const unambiguous = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A French VAT number ends with its holder's SIREN. */
+export const vatMatchesSiren = (vatNumber: string, siren: string) =>
+  vatNumber.startsWith('FR') && vatNumber.endsWith(siren)

@@ -22,6 +22,21 @@ const withBody =
   (thing: (things: Things) => OperatorRequest, body: unknown): ((things: Things) => OperatorRequest) =>
   things => ({ ...thing(things), body })
 
+/** Without the SIRET of that seller, which the operation refuses to everybody. */
+const identity = {
+  name: 'Cuverie',
+  legalName: 'Cuverie SAS',
+  legalForm: 'SAS',
+  capitalEuros: '',
+  siret: '',
+  register: 'RCS Reims',
+  street: '12 rue de Mars',
+  postcode: '51100',
+  city: 'Reims',
+  phone: '0326112233',
+  email: 'contact@cuverie.example',
+  reason,
+}
 const season = { title: 'Taille', why: 'La saison commence.', from: '01-10', to: '02-20', position: 1, tagIds: [1] }
 const question = { category: 'orders', title: 'Comment faire ?', keywords: 'faire', audience: 'buyer', body: 'Ainsi.' }
 const campaign = {
@@ -142,6 +157,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/sellers/:id/messages': withBody(vendor, { body: 'Bonjour', key: randomUUID() }),
   'POST /api/admin/sellers/:id/messages/read': withBody(vendor, { upTo: 1 }),
   'POST /api/admin/sellers/:id/status': withBody(vendor, { reason, to: 'suspended' }),
+  'PUT /api/admin/sellers/:id/identity': withBody(vendor, identity),
   'PUT /api/admin/sellers/:id/vat-number': withBody(vendor, { vatNumber: '', reason }),
   'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: tomorrow }),
   'GET /api/settlement/vendors/:id/account': vendor,

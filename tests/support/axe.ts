@@ -1,25 +1,21 @@
-import axe from 'axe-core'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /** Violations of axe's rules, each with the places of the first four elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  const violations = await violationsOf(page, {})
-  return violations.flatMap(({ id, places }) => places.slice(0, 4).map(place => `${id} ${place}`))
+  const { violations } = await analysis(page).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`))
 }
 
 /** Controls that are smaller than axe wants, or too close to each other. */
 export async function smallTargets(page: Page): Promise<string[]> {
-  const violations = await violationsOf(page, { runOnly: { type: 'rule', values: ['target-size'] } })
-  return violations.flatMap(({ places }) => places)
+  const { violations } = await analysis(page).withRules(['target-size']).analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
 }
 
-async function violationsOf(page: Page, options: axe.RunOptions): Promise<{ id: string; places: string[] }[]> {
-  // A page that was left unloads it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // Only an experimental rule reads the style sheets, which axe would fetch again for it.
-  const all: axe.RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] }, ...options }
-  return page.evaluate(async given => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)
-    return violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ target }) => target.join(' ')) }))
-  }, all)
-}
+/**
+ * Our pages have no frames: the results need no second page to be put together. Only an experimental rule reads the style
+ * sheets, which axe would fetch again for it.
+ */
+const analysis = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: { assets: ['media'] } })

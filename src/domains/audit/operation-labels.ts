@@ -22,6 +22,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/sellers/:id/status': 'Vendeur vérifié, suspendu ou rouvert',
   'POST /api/admin/sellers/:id/termination': 'Fin du contrat d’un vendeur annoncée',
   'POST /api/admin/sellers/:id/termination/cancel': 'Fin du contrat d’un vendeur annulée',
+  'PUT /api/admin/sellers/:id/identity': 'Identité d’un vendeur changée',
   'PUT /api/admin/sellers/:id/vat-number': 'Régime de TVA d’un vendeur changé',
   'POST /api/admin/invoices/:id/contest-decision': 'Contestation d’une facture décidée',
   'PUT /api/admin/settings/:key': 'Réglage changé',

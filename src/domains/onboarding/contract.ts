@@ -1,9 +1,9 @@
 import { email, phone } from '#domains/identity/contract.ts'
+import { legalFormsIn } from '#domains/shops/rules/company.ts'
+import { hasSeatAbroad, seatIn } from '#domains/shops/rules/seat.ts'
 import { id, operation, smallId, wholeNumber, z } from '#shared/contract.ts'
-import { isSiren, isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
-import { isSeatCountry, seatFacts } from '#shared/price/seats.ts'
-import { applicationStatuses, documentKinds, legalForms, vatMatchesSiren } from './rules.ts'
-import { hasSeatAbroad, seatIn } from './seat.ts'
+import { isSiren, isSiret, isVatNumber, normaliseVatNumber, vatMatchesSiren } from '#shared/ids.ts'
+import { applicationStatuses, documentKinds } from './rules.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 const required = (maximum: number, minimum = 1) =>
@@ -98,7 +98,7 @@ export const applicationSubmission = z
     error: 'Choisissez un registre',
     when: onAnyForm,
   })
-  .refine(values => formsOf(values).includes(values.legalForm), {
+  .refine(values => legalFormsIn(values.seatCountry).includes(values.legalForm), {
     path: ['legalForm'],
     error: 'Choisissez une forme juridique',
     when: onAnyForm,
@@ -137,9 +137,6 @@ function refuseAbroad(values: Numbers & Parameters<typeof seatIn>[0], refuse: Re
   else if (!vatMatchesSiren(values.vatNumber, values.siren))
     refuse('vatNumber', 'Le numéro de TVA français se termine par votre SIREN')
 }
-const formsOf = ({ seatCountry }: { seatCountry?: string }): readonly string[] =>
-  seatCountry && isSeatCountry(seatCountry) ? seatFacts[seatCountry].legalForms : legalForms
-
 export type ApplicationSubmission = z.output<typeof applicationSubmission>
 
 /** Draft of an application: nothing is required, nothing is validated. */

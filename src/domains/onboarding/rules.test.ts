@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { vatMatchesSiren } from '#shared/ids.ts'
 import { applicationSubmission } from './contract.ts'
 import {
   applicationStatuses,
@@ -8,7 +9,6 @@ import {
   missingDocuments,
   type StepName,
   spacedSiret,
-  vatMatchesSiren,
 } from './rules.ts'
 
 test('allows each step from the states of the table only', () => {

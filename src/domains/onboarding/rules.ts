@@ -69,25 +69,6 @@ export const documents: Record<DocumentKind, { label: string; hint: string; requ
 export const missingDocuments = (given: readonly DocumentKind[]): DocumentKind[] =>
   documentKinds.filter(kind => documents[kind].required && !given.includes(kind))
 
-export const legalForms = [
-  'EI',
-  'EURL',
-  'SARL',
-  'SAS',
-  'SASU',
-  'SA',
-  'SNC',
-  'EARL',
-  'GAEC',
-  'SCEA',
-  'Société coopérative agricole',
-  'Autre',
-] as const
-
-/** A French VAT number ends with its holder's SIREN. */
-export const vatMatchesSiren = (vatNumber: string, siren: string) =>
-  vatNumber.startsWith('FR') && vatNumber.endsWith(siren)
-
 /** « SIRET 849 203 106 00017 » as label and value; the SIREN of a company that has no SIRET. */
 export const companyNumberRow = ({ siren, siret }: { siren: string; siret: string }): [string, string] =>
   siret === '' ? ['SIREN', spacedSiret(siren)] : ['SIRET', spacedSiret(siret)]

@@ -1,8 +1,7 @@
 import { email, optionalText, phone } from '#domains/identity/contract.ts'
 import { sizeClasses } from '#domains/invoicing/rules-life-cycle.ts'
-import { vatMatchesSiren } from '#domains/onboarding/rules.ts'
 import { instant, operation, text, z } from '#shared/contract.ts'
-import { isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { isSiret, isVatNumber, normaliseVatNumber, vatMatchesSiren } from '#shared/ids.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 

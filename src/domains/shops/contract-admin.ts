@@ -1,6 +1,7 @@
 import { groundKeys } from '#domains/catalogue/rules/review.ts'
 import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
 import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { seatCountries } from '#shared/price/seats.ts'
 import { scorecard } from './contract-scorecard.ts'
 import { sellerTermination } from './contract-termination.ts'
 import { openingSteps } from './rules/opening.ts'
@@ -53,12 +54,28 @@ export const showSeller = operation({
   data: row.extend({
     legalName: z.string(),
     legalForm: z.string(),
+    capitalEuros: z.number().nullable(),
     siren: z.string(),
     siret: z.string().nullable(),
     /** Null: franchise of small businesses. */
     vatNumber: z.string().nullable(),
     register: z.string(),
+    /** Of its seat. */
     address: z.string(),
+    /** In France. */
+    place: z.object({ street: z.string(), postcode: z.string(), city: z.string() }),
+    /** Of a company of another Member State; null for a French one. */
+    seat: z
+      .object({
+        country: z.enum(seatCountries),
+        street: z.string(),
+        postcode: z.string(),
+        city: z.string(),
+        registerNumber: z.string(),
+        vatNumber: z.string(),
+        taxNumber: z.string(),
+      })
+      .nullable(),
     phone: z.string(),
     email: z.string(),
     commissionBasisPoints: z.number(),

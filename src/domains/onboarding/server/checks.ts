@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { describeVatCheck } from '#domains/identity/server/vat/vat-checks.ts'
+import { hasSeatAbroad, seatIn } from '#domains/shops/rules/seat.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
+import { isSiren, isSiret, isVatNumber, vatMatchesSiren } from '#shared/ids.ts'
 import { exemptWords } from '#shared/money.ts'
 import { countryName } from '#shared/price/countries.ts'
 import { registerLine } from '#shared/price/seats.ts'
 import type { ApplicationDraft, Check } from '../contract.ts'
-import { vatMatchesSiren } from '../rules.ts'
-import { hasSeatAbroad, seatIn } from '../seat.ts'
 
 /** Automatic checks of an application; the operator compares them with the documents. */
 export async function checksOf(db: Db, answers: ApplicationDraft, ownVendorId: number | null): Promise<Check[]> {

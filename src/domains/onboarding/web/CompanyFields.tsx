@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { frenchLegalForms } from '#domains/shops/rules/company.ts'
 import { isSiren } from '#shared/ids.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
-import { legalForms, vatNumberOfSiren } from '../rules.ts'
+import { vatNumberOfSiren } from '../rules.ts'
 import type { FieldsProps } from './application-values.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
@@ -37,7 +38,7 @@ export function CompanyFields({ of, withoutVat }: FieldsProps & { withoutVat: bo
       <TextField {...of('legalName')} label="Raison sociale" autoComplete="organization" required maxLength={160} />
       <SelectField {...of('legalForm')} label="Forme juridique" required>
         <option value="">Choisissez</option>
-        {legalForms.map(form => (
+        {frenchLegalForms.map(form => (
           <option key={form}>{form}</option>
         ))}
       </SelectField>

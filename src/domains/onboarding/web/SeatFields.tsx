@@ -1,10 +1,10 @@
+import { undecidedSeat } from '#domains/shops/rules/seat.ts'
 import { paths } from '#shared/paths.ts'
 import { countryName } from '#shared/price/countries.ts'
 import { isSeatCountry, seatCountries, seatFacts } from '#shared/price/seats.ts'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { undecidedSeat } from '../seat.ts'
 import type { FieldsProps } from './application-values.ts'
 import { AddressInFranceFields } from './CompanyFields.tsx'
 

@@ -36,8 +36,7 @@ type Created = { vendorId: number; warehouseId: number; shopId: number }
  * ALREADY_SELLER when its owner already has a seller.
  */
 export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> {
-  // Serialises seller creation, which is rare, so that two sellers of one name cannot both pass the checks.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('shops.createVendor'))`.execute(tx)
+  await lockNewSellers(tx)
   const member = await tx.selectFrom('vendor_members').select('user_id').where('user_id', '=', vendor.userId).execute()
   if (member.length) throw fail('ALREADY_SELLER')
   const { userId, commissionBasisPoints, seat, ...facts } = vendor
@@ -59,6 +58,9 @@ export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> 
   await invalidatePages(tx, 'shops')
   return { vendorId: row.id, ...places }
 }
+
+/** One seller is created or renamed at a time, which is rare: two cannot both pass the checks with one name. */
+export const lockNewSellers = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('shops.createVendor'))`.execute(tx)
 
 const addSeat = (tx: Tx, vendorId: number, { registerNumber, vatNumber, taxNumber, ...place }: Seat) =>
   tx

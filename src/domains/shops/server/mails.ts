@@ -49,6 +49,29 @@ export async function mailStatus(
   }
 }
 
+/** Mails the team, and the former address of the seller when it has another one. */
+export async function mailIdentity(
+  tx: Tx,
+  vendor: { id: number; name: string; email: string; formerEmail: string },
+  requestId: string,
+) {
+  for (const address of new Set([vendor.formerEmail, ...(await teamAddresses(tx, vendor))])) {
+    await queueMail(tx, {
+      event: `seller-identity:${requestId}`,
+      to: address,
+      subject: 'Votre identité de vendeur est modifiée',
+      title: `${vendor.name}\u00a0: identité modifiée`,
+      blocks: [
+        paragraph(
+          'Votre nom, vos numéros ou vos coordonnées ont été mis à jour. Vos nouveaux documents et vos pages les portent\u00a0; les factures déjà faites gardent les anciens. Mettez aussi à jour votre compte de paiement.',
+        ),
+        paragraph('Vous n’avez rien demandé, ou quelque chose est faux\u00a0? Écrivez-nous.'),
+        button('Nous écrire', paths.contact),
+      ],
+    })
+  }
+}
+
 /** The seller's own address and its members, each once. */
 export async function teamAddresses(tx: Tx, vendor: { id: number; email: string }): Promise<string[]> {
   const members = await tx

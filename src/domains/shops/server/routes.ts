@@ -3,18 +3,20 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as admin from '../contract-admin.ts'
 import { findAvailability } from '../contract-availability.ts'
+import { changeSellerIdentity } from '../contract-identity.ts'
 import { removePlace, showPlace, storePlace } from '../contract-place.ts'
 import { listPromises } from '../contract-promises.ts'
 import * as ending from '../contract-termination.ts'
 import { isPostcode, townSearch } from '../rules/town-search.ts'
-import { findSellers, loadSellerDetail } from './admin-sellers.ts'
+import { findSellers, loadSellerDetail } from './admin/admin-sellers.ts'
+import { changeIdentity } from './admin/seller-identity.ts'
+import { changeVatNumber, decideStatus, type RecordOwnSuspension } from './admin/seller-status.ts'
 import { loadAvailability } from './availability.ts'
 import { deletePlace, loadPlace, savePlace } from './buyer-place.ts'
 import { findCommunes, findPostcodeArea } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
 import { loadPromises } from './scorecard/promises.ts'
-import { changeVatNumber, decideStatus, type RecordOwnSuspension } from './seller-status.ts'
 import { cancelByOperator, terminate } from './termination/termination.ts'
 
 const communesShown = 8
@@ -53,6 +55,7 @@ export const shopHandlers = (recordOwn: RecordOwnSuspension): Handler[] => [
   writes(ending.terminateSeller, (tx, input, context) => terminate(tx, input, requireUser(context).id)),
   writes(ending.cancelTermination, (tx, input, context) => cancelByOperator(tx, input, requireUser(context).id)),
   writes(admin.setSellerVatNumber, changeVatNumber),
+  writes(changeSellerIdentity, changeIdentity),
   reads(showPlace, (db, _, context) => loadPlace(db, requireUser(context))),
   writes(storePlace, (tx, input, context) => savePlace(tx, requireUser(context).id, input)),
   writes(removePlace, (tx, _, context) => deletePlace(tx, requireUser(context).id)),

@@ -23,7 +23,7 @@ import {
   type TerminationGround,
   terminationGroundLabels,
 } from '../../rules/termination.ts'
-import { renewLists } from '../seller-status.ts'
+import { renewLists } from '../admin/seller-status.ts'
 import { mailEnded, mailTermination, mailTerminationCancelled } from './termination-mails.ts'
 
 export async function findPendingTermination(db: Db | Tx, vendorId: number): Promise<SellerTermination | null> {

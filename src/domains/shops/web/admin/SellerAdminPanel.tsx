@@ -20,6 +20,7 @@ import { terminationGroundLabels } from '../../rules/termination.ts'
 import { SellerBadge } from '../SellerBadge.tsx'
 import { ServiceBadge } from '../seller/ServiceBadge.tsx'
 import { measureTexts, shareText } from '../seller/scorecard-texts.ts'
+import { IdentityForm } from './IdentityForm.tsx'
 import { TerminationForms } from './TerminationForms.tsx'
 
 /** One seller: identity, sales settings and past decisions. */
@@ -44,6 +45,7 @@ export function SellerAdminPanel({ file }: { file: SellerDetail }) {
             {to === 'suspended' && <LegalGround preselected="terms" />}
           </AdminActionForm>
         ))
+        .concat(<IdentityForm key="identity" file={file} />)
         .concat(<VatNumberForm key="vat" vatNumber={file.vatNumber} />)
         .concat(<TerminationForms key="end" file={file} />)}
     >

@@ -13,6 +13,7 @@ import { FileTable, ListAndFile } from '#domains/workspace/web/admin/ListAndFile
 import { loadViews } from '#domains/workspace/web/views/load-views.ts'
 import { SavedViewTabs } from '#domains/workspace/web/views/SavedViewTabs.tsx'
 import type { OperationRequest } from '#shared/contract.ts'
+import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { euros } from '#shared/money.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -30,6 +31,7 @@ import {
   setSellerVatNumber,
   showSeller,
 } from '../../contract-admin.ts'
+import { changeSellerIdentity } from '../../contract-identity.ts'
 import { cancelTermination, terminateSeller } from '../../contract-termination.ts'
 import { type ServiceLevel, serviceLevelLabels, serviceLevels } from '../../rules/scorecard.ts'
 import { type SellerStatus, sellerStatuses } from '../../rules/seller-status.ts'
@@ -78,6 +80,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const body = { vatNumber: textOf(form, 'vatNumber').trim(), reason: textOf(form, 'reason') }
     return attempt(setSellerVatNumber, { params: { id }, body })
   }
+  if (form.get('intent') === 'identity')
+    return attempt(changeSellerIdentity, { params: { id }, body: bodyOf(changeSellerIdentity.body, form) })
   if (form.get('intent') === 'terminate')
     return attempt(terminateSeller, { params: { id }, body: terminationBody(form) })
   if (form.get('intent') === 'keep')

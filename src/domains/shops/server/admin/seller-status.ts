@@ -7,9 +7,10 @@ import { type Context, requireUser } from '#platform/http/caller.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { changeSellerStatus, setSellerVatNumber } from '../contract-admin.ts'
-import { mayBecome, type SellerStatus } from '../rules/seller-status.ts'
-import { mailStatus } from './mails.ts'
+import { vatMatchesSiren } from '#shared/ids.ts'
+import type { changeSellerStatus, setSellerVatNumber } from '../../contract-admin.ts'
+import { mayBecome, type SellerStatus } from '../../rules/seller-status.ts'
+import { mailStatus } from '../mails.ts'
 
 type OwnSuspension = { kind: 'seller'; id: number; reason: string; ground: Ground; automated: false }
 type ContestPath = (vendorId: number) => Promise<string>
@@ -77,7 +78,7 @@ export async function changeVatNumber(tx: Tx, { params: { id }, body }: Input<ty
     throw fail('INVALID_INPUT', {
       fields: { vatNumber: 'Un vendeur établi dans un autre État membre garde un numéro de TVA français' },
     })
-  if (vatNumber?.startsWith('FR') && !vatNumber.endsWith(vendor.siren))
+  if (vatNumber?.startsWith('FR') && !vatMatchesSiren(vatNumber, vendor.siren))
     throw fail('INVALID_INPUT', {
       fields: { vatNumber: 'Le numéro de TVA français se termine par le SIREN du vendeur' },
     })

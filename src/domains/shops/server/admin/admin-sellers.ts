@@ -7,12 +7,12 @@ import { fail } from '#shared/errors.ts'
 import { townLine } from '#shared/price/countries.ts'
 import { seatAddress } from '#shared/price/seats.ts'
 import { authorName } from '#shared/user.ts'
-import type { listSellers, SellerDetail, SellerRow } from '../contract-admin.ts'
-import { openingSteps, stepsDone } from '../rules/opening.ts'
-import type { SellerStatus } from '../rules/seller-status.ts'
-import { loadScorecards } from './scorecard/scorecard.ts'
-import { loadOpeningFacts } from './seller-dashboard.ts'
-import { findPendingTermination } from './termination/termination.ts'
+import type { listSellers, SellerDetail, SellerRow } from '../../contract-admin.ts'
+import { openingSteps, stepsDone } from '../../rules/opening.ts'
+import type { SellerStatus } from '../../rules/seller-status.ts'
+import { loadScorecards } from '../scorecard/scorecard.ts'
+import { loadOpeningFacts } from '../seller-dashboard.ts'
+import { findPendingTermination } from '../termination/termination.ts'
 
 const pageSize = 30
 
@@ -106,11 +106,14 @@ export async function loadSellerDetail(db: Db, id: number): Promise<SellerDetail
     scorecard: scorecardFor(id),
     legalName: vendor.legal_name,
     legalForm: vendor.legal_form,
+    capitalEuros: vendor.capital_euros,
     siren: vendor.siren,
     siret: vendor.siret,
     vatNumber: vendor.vat_number,
     register: vendor.register,
     address: addressLine(seatAddress(vendor, seat)),
+    place: { street: vendor.street, postcode: vendor.postcode, city: vendor.city },
+    seat,
     phone: vendor.phone,
     email: vendor.email,
     commissionBasisPoints: vendor.commission_basis_points,
