@@ -1,4 +1,5 @@
 import { AdminActionForm } from '#domains/workspace/web/admin/AdminParts.tsx'
+import { formatPhone } from '#shared/ids.ts'
 import { countryName } from '#shared/price/countries.ts'
 import { type Seat, seatFacts } from '#shared/price/seats.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
@@ -39,7 +40,7 @@ export const IdentityForm = ({ file }: { file: SellerDetail }) => (
       />
       <TextField dense label="Code postal" name="postcode" inputMode="numeric" defaultValue={file.place.postcode} />
       <TextField dense label="Ville" name="city" defaultValue={file.place.city} maxLength={80} />
-      <TextField dense label="Téléphone" name="phone" type="tel" defaultValue={file.phone} />
+      <TextField dense label="Téléphone" name="phone" type="tel" defaultValue={formatPhone(file.phone)} />
       <TextField dense label="Courriel" name="email" type="email" defaultValue={file.email} />
       {file.seat && <SeatFields seat={file.seat} />}
     </div>
