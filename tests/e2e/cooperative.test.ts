@@ -22,6 +22,7 @@ const memberEmail = 'coteaux@cepetchai.example'
 const sendFile = async (page: Page, label: RegExp, submit: string, content: string) => {
   const file = { name: 'fichier.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
   await page.getByLabel(label).setInputFiles(file)
+  await page.getByLabel(label).locator('..').getByText(file.name).waitFor()
   await button(page, submit).click()
 }
 

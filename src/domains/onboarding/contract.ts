@@ -1,6 +1,5 @@
 import { email, phone } from '#domains/identity/contract.ts'
-import { legalFormsIn } from '#domains/shops/rules/company.ts'
-import { hasSeatAbroad, seatIn } from '#domains/shops/rules/seat.ts'
+import { hasSeatAbroad, legalFormsIn, seatIn } from '#domains/shops/rules/seat.ts'
 import { id, operation, smallId, wholeNumber, z } from '#shared/contract.ts'
 import { isSiren, isSiret, isVatNumber, normaliseVatNumber, vatMatchesSiren } from '#shared/ids.ts'
 import { applicationStatuses, documentKinds } from './rules.ts'

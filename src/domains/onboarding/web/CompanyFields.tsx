@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { frenchLegalForms } from '#domains/shops/rules/company.ts'
+import { frenchLegalForms } from '#domains/shops/rules/seat.ts'
 import { isSiren } from '#shared/ids.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'

@@ -1,6 +1,7 @@
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FileField } from '#ui/forms/FileField.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import type { RelayRow } from '../contract-relays.ts'
 import { relayColumns } from './relay-columns.ts'
@@ -75,10 +76,13 @@ export const RelayImportForm = () => (
       Un CSV avec ces colonnes&nbsp;: {relayColumns.join(', ')}. Les deux dernières peuvent rester vides. Un numéro déjà
       connu est mis à jour et rouvert&nbsp;; à la première erreur, rien n’est importé.
     </p>
-    <label className="flex w-full flex-col gap-1 text-sm font-medium">
-      Fichier CSV, 5 000 points au plus
-      <input type="file" name="file" accept=".csv,text/csv" required className="min-h-11 w-full text-base" />
-    </label>
+    <FileField
+      label="Fichier CSV, 5 000 points au plus"
+      name="file"
+      accept=".csv,text/csv"
+      required
+      className="w-full"
+    />
     <Button type="submit" name="intent" value="import">
       Importer
     </Button>

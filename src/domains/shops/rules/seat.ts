@@ -1,4 +1,4 @@
-/** The seat of an applicant in another Member State: what its form says of it, and what is wrong. */
+/** The company of a seller, in France or with its seat in another Member State: what a form says of it, and what is wrong. */
 import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
 import { countryFacts, countryName, isUnionCountry } from '#shared/price/countries.ts'
 import {
@@ -66,3 +66,22 @@ function vatFaultOf(country: SeatCountry, vatNumber: string, registerNumber: str
     ? 'Le numéro de TVA contient le numéro d’entreprise\u00a0: vérifiez les deux'
     : null
 }
+
+export const frenchLegalForms = [
+  'EI',
+  'EURL',
+  'SARL',
+  'SAS',
+  'SASU',
+  'SA',
+  'SNC',
+  'EARL',
+  'GAEC',
+  'SCEA',
+  'Société coopérative agricole',
+  'Autre',
+] as const
+
+/** Those of France where no other country is named. */
+export const legalFormsIn = (country?: string): readonly string[] =>
+  country && isSeatCountry(country) ? seatFacts[country].legalForms : frenchLegalForms

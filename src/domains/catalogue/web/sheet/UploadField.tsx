@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { upload, uploadError } from '#domains/messaging/web/composer/upload.ts'
 import { describe, FieldError, FieldHint } from '#ui/forms/Field.tsx'
+import { FileInput } from '#ui/forms/FileField.tsx'
 import { rawFile } from './raw-file.ts'
 
 interface UploadFieldProps {
@@ -38,13 +39,12 @@ export function UploadField({ label, hint, name, accept, error }: UploadFieldPro
         {label}
       </label>
       <FieldHint id={id} hint={hint} />
-      <input
-        type="file"
+      <FileInput
         name={fileId ? undefined : rawFile}
         accept={accept}
         {...describe(id, { hint, error: failure ?? error })}
+        error={failure ?? error}
         onChange={event => choose(event.currentTarget.files?.[0])}
-        className="text-sm"
       />
       <input type="hidden" name={name} value={fileId} />
       <p role="status" className="text-sm text-soft">

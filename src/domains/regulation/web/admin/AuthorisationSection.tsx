@@ -3,6 +3,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
+import { FileField } from '#ui/forms/FileField.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import type { AuthorisationsState } from '../../contract-authorisations.ts'
 
@@ -45,10 +46,13 @@ export function AuthorisationSection({ state: { file, offers, stops, stopped }, 
           mois. Un article dont l’AMM n’y figure pas, est retirée ou a passé son dernier jour de vente ne se commande
           plus, et son vendeur reçoit un courriel.
         </p>
-        <label className="flex w-full flex-col gap-1 text-sm font-medium">
-          Fichier CSV des produits, 8 Mo au plus
-          <input type="file" name="file" accept=".csv,text/csv" required className="min-h-11 w-full text-base" />
-        </label>
+        <FileField
+          label="Fichier CSV des produits, 8 Mo au plus"
+          name="file"
+          accept=".csv,text/csv"
+          required
+          className="w-full"
+        />
         <TextField label="Publié le" name="sourceDay" type="date" required defaultValue={today} max={today} />
         {file && <Checkbox name="acceptsFewer" label="Charger même avec moitié moins de produits que le précédent" />}
         <Button type="submit" name="intent" value="load">

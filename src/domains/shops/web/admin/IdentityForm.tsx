@@ -4,7 +4,7 @@ import { countryName } from '#shared/price/countries.ts'
 import { type Seat, seatFacts } from '#shared/price/seats.ts'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import type { SellerDetail } from '../../contract-admin.ts'
-import { legalFormsIn } from '../../rules/company.ts'
+import { legalFormsIn } from '../../rules/seat.ts'
 
 const wide = 'sm:col-span-2'
 
