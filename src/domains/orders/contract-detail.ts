@@ -100,8 +100,7 @@ export const orderDetail = z.object({
       dueOn: z.string().nullable(),
     })
     .nullable(),
-  /** The caller's roles on this order, strongest first. */
-  /** Empty for a member of the buyer's estate who only reads. */
+  /** The caller's roles on this order, strongest first; empty for a member of the buyer's estate who only reads. */
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
   estate: orderEstate,
   refundableCents: cents,

@@ -1,6 +1,9 @@
 import { workingDays } from '#domains/shipping/rules/working-days.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { unitsLabel } from '#shared/price/packaging.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { FormResult } from '#ui/forms/FormResult.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 import type { OrderBrief } from '../../contract-proofs.ts'
@@ -11,7 +14,7 @@ import { BriefReturnForm } from './BriefReturnForm.tsx'
 import { DecisionForms } from './DecisionForms.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { ProofVersions } from './ProofVersions.tsx'
-import { doneSentences, type ProofFormResult } from './proof-form.ts'
+import { approvedOnly, doneSentences, type ProofFormResult } from './proof-form.ts'
 
 interface BriefSectionProps {
   order: OrderDetail
@@ -26,6 +29,7 @@ export function BriefSection({ order, brief, result }: BriefSectionProps) {
   const buys = order.actors.includes('buyer')
   const headingId = `ligne-${brief.lineId}`
   const open = order.status === 'TO_PREPARE'
+  const owes = brief.step === 'APPROVED' && order.balance?.isDue === true
   const saleUnit = order.lines.find(({ id }) => id === brief.lineId)?.saleUnit
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
@@ -35,13 +39,15 @@ export function BriefSection({ order, brief, result }: BriefSectionProps) {
             {brief.title}
           </h2>
           {order.status !== 'CANCELLED' && (
-            <Badge tone={tones[brief.step]}>{(buys ? buyerStepLabels : sellerStepLabels)[brief.step]}</Badge>
+            <Badge tone={owes ? 'warning' : tones[brief.step]}>
+              {owes ? 'Approuvé, solde à payer' : (buys ? buyerStepLabels : sellerStepLabels)[brief.step]}
+            </Badge>
           )}
         </div>
         <p className="text-soft">
           {[
             saleUnit ? unitsLabel(brief.quantity, saleUnit) : null,
-            `fabrication en ${workingDays(brief.leadDays)} après l’accord de l’acheteur`,
+            `fabrication en ${workingDays(brief.leadDays)} après ${order.balance ? 'le paiement du solde' : 'l’accord de l’acheteur'}`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -49,7 +55,7 @@ export function BriefSection({ order, brief, result }: BriefSectionProps) {
       </header>
       {result && (
         <FormResult ok={result.error === null} answer={result}>
-          {result.error ?? doneSentences[result.intent]}
+          {result.error ?? (owes && result.intent === 'approve' ? approvedOnly : doneSentences[result.intent])}
         </FormResult>
       )}
       {open && <NextStep order={order} brief={brief} result={result?.error ? result : undefined} />}
@@ -60,7 +66,8 @@ export function BriefSection({ order, brief, result }: BriefSectionProps) {
 }
 
 /** The form of the party whose turn it is; the seller may replace a version that the buyer has not decided on. */
-function NextStep({ order: { actors }, brief, result }: BriefSectionProps) {
+function NextStep({ order, brief, result }: BriefSectionProps) {
+  const { actors, balance } = order
   if (actors.includes('buyer') && brief.step === 'BRIEF') return <BriefFields brief={brief} result={result} />
   if (actors.includes('buyer') && brief.step === 'APPROVAL') return <DecisionForms brief={brief} result={result} />
   if (actors.includes('seller') && (brief.step === 'PROOF' || brief.step === 'APPROVAL'))
@@ -70,7 +77,23 @@ function NextStep({ order: { actors }, brief, result }: BriefSectionProps) {
         {brief.step === 'PROOF' && <BriefReturnForm brief={brief} result={result} />}
       </>
     )
+  if (brief.step === 'APPROVED' && balance?.isDue)
+    return <BalanceNext id={order.id} balance={balance} buys={actors.includes('buyer')} />
   return <p>{waitingSentence(brief.step, actors.includes('buyer'))}</p>
+}
+
+type BalanceNextProps = { id: number; balance: NonNullable<OrderDetail['balance']>; buys: boolean }
+
+/** Approved, with the rest to pay before the work begins. */
+function BalanceNext({ id, balance: { isAsked, leftCents }, buys }: BalanceNextProps) {
+  if (!buys) return <p>Le bon à tirer est approuvé&nbsp;: rien n’est à fabriquer avant le paiement du solde.</p>
+  if (!isAsked) return <p>Le solde vous sera demandé quand tous les bons à tirer de la commande seront approuvés.</p>
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{`Il reste ${euros(leftCents)} à payer\u00a0: la fabrication commence ensuite.`}</p>
+      <ButtonLink to={paths.order(id)}>Payer le solde</ButtonLink>
+    </div>
+  )
 }
 
 function waitingSentence(step: ProofStep, buys: boolean): string {

@@ -8,6 +8,9 @@ export type ProofFormResult = {
   given: { responses: string[]; note: string; change: string; name: string; missing: string; day: string }
 }
 
+/** Of an order whose balance is to be paid first. */
+export const approvedOnly = 'Votre accord est enregistré.'
+
 export const doneSentences: Record<string, string> = {
   brief: 'Vos indications sont envoyées\u00a0: le vendeur prépare votre bon à tirer.',
   'return-brief': 'L’acheteur est prévenu\u00a0: il complète ses indications.',
