@@ -57,6 +57,21 @@ describe('an order with a down payment', () => {
   })
 })
 
+test('an approval before the balance tells both parties that the payment is awaited, not the work', async () => {
+  const order = await shop.buy(await shop.seller())
+  await shop.approve(order)
+  const texts = await market.db
+    .selectFrom('mails')
+    .select('text')
+    .where('event', 'like', `proof-approved:${order.lineId}%`)
+    .orderBy('id')
+    .execute()
+  expect(texts.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Il lui reste à payer le solde'),
+    expect.stringContaining('La fabrication commence quand vous aurez payé le solde'),
+  ])
+})
+
 describe('who pays a down payment', () => {
   test.each([
     ['private buyers', 'normal', 'card'],

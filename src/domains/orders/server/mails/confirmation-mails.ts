@@ -20,7 +20,7 @@ import { registerLine } from '#shared/price/seats.ts'
 import type { PostalAddress } from '../../contract.ts'
 import { contractDocumentNames, documentsFor } from '../../rules/contract-documents.ts'
 import { findMailOrders, findMailShop, hoursRows, type MailOrder } from './mail-data.ts'
-import { dropFacts, mailBuyerName, orderButton, promisedLabel } from './mails.ts'
+import { dropFacts, mailBuyerName, orderButton, promisedLabel, workBegins } from './mails.ts'
 
 /** Lines and totals: TTC for a private buyer, HT then TTC for professionals and sellers. */
 const linesBlock = (order: MailOrder, tax: PriceBasis): MailBlock => ({
@@ -208,7 +208,7 @@ const sellerRows = ({ vendorName, vendorEmail, seller }: MailOrder): Rows => [
 
 const nextStep = (order: MailOrder) =>
   isMade(order)
-    ? 'Elle est fabriquée à la demande\u00a0: les indications de l’acheteur sont dans la commande, vous lui envoyez un bon à tirer, et la fabrication commence après son accord.'
+    ? `Elle est fabriquée à la demande\u00a0: les indications de l’acheteur sont dans la commande, vous lui envoyez un bon à tirer, et la fabrication commence après ${workBegins(order)}.`
     : order.mode === 'PICKUP'
       ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
       : 'Préparez-la, puis éditez l’étiquette de transport.'

@@ -75,6 +75,8 @@ export type MailOrder = {
   isOnAccount: boolean
   /** Null: paid whole at the order. */
   downPaymentCents: number | null
+  /** What the work waits for: a proof of any line first; null once it may begin. */
+  awaits: 'approval' | 'balance' | null
   /** On its way back to the buyer. */
   returningCents: number
   goodsHtCents: number
@@ -119,6 +121,8 @@ const orderColumns = [
   'o.deposit_cents',
   'o.total_cents',
   'o.down_payment_cents',
+  'o.awaits_approval',
+  'o.awaits_balance',
   'o.vat_treatment',
 ] as const
 const lineColumns = [
@@ -204,6 +208,7 @@ const mailOrderOf = ({ lines: own, ...order }: MailOrderRow): MailOrder => ({
   paid: order.paid_at !== null,
   isOnAccount: order.is_on_account,
   downPaymentCents: order.down_payment_cents,
+  awaits: order.awaits_approval ? 'approval' : order.awaits_balance ? 'balance' : null,
   returningCents: order.returning_cents,
   lines: own.map(mailLine),
   goodsHtCents: order.goods_ht_cents,

@@ -46,6 +46,10 @@ export const dropLine = ({ relayPoint, promisedOn }: MailOrder) =>
 export const mailBuyerName = ({ buyer }: MailOrder) =>
   [buyer.companyName, `${buyer.firstName} ${buyer.lastName}`].filter(Boolean).join(', ')
 
+/** « la fabrication commence après … » */
+export const workBegins = ({ downPaymentCents }: MailOrder) =>
+  downPaymentCents === null ? 'son accord' : 'son accord et le paiement du solde'
+
 export async function mailPaymentFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {
   const orders = await findMailOrders(tx, purchaseId)
   const [first] = orders

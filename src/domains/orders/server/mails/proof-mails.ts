@@ -7,7 +7,7 @@ import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { dispatchWeekLabel, giveUpDays } from '../../rules/proofs.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
-import { mailBuyerName } from './mails.ts'
+import { mailBuyerName, workBegins } from './mails.ts'
 
 type Line = { lineId: number; title: string }
 
@@ -24,7 +24,7 @@ export async function mailBriefGiven(tx: Tx, orderId: number, { lineId, title, s
     title: 'L’acheteur a donné ses indications',
     blocks: [
       paragraph(
-        `${mailBuyerName(order)} vous a donné ses indications pour «\u00a0${title}\u00a0». Préparez le bon à tirer et envoyez-le\u00a0: la fabrication commence après son accord.`,
+        `${mailBuyerName(order)} vous a donné ses indications pour «\u00a0${title}\u00a0». Préparez le bon à tirer et envoyez-le\u00a0: la fabrication commence après ${workBegins(order)}.`,
       ),
       proofButton(order, 'Voir les indications'),
     ],
@@ -113,6 +113,15 @@ export async function mailChangeWanted(tx: Tx, orderId: number, given: Version &
   })
 }
 
+const sellerWaits = ({ awaits }: MailOrder) =>
+  awaits === 'balance'
+    ? 'Il lui reste à payer le solde\u00a0: rien n’est à fabriquer avant.'
+    : 'D’autres articles de la commande attendent encore un accord.'
+const buyerWaits = ({ awaits }: MailOrder) =>
+  awaits === 'balance'
+    ? 'La fabrication commence quand vous aurez payé le solde, qu’un autre courriel vous demande.'
+    : 'La fabrication commence quand vous aurez approuvé les autres articles de la commande.'
+
 /** To both parties: the buyer has a record of what they agreed to. */
 export async function mailProofApproved(tx: Tx, orderId: number, given: Version & { name: string }): Promise<void> {
   const order = await findMailOrder(tx, orderId)
@@ -125,7 +134,7 @@ export async function mailProofApproved(tx: Tx, orderId: number, given: Version 
     title: 'L’acheteur a donné son accord',
     blocks: [
       paragraph(
-        `${given.name} a approuvé la version ${given.version} de «\u00a0${given.title}\u00a0». ${due ? `Fabriquez, et tenez la commande prête pour le ${due}.` : 'D’autres articles de la commande attendent encore un accord.'}`,
+        `${given.name} a approuvé la version ${given.version} de «\u00a0${given.title}\u00a0». ${due ? `Fabriquez, et tenez la commande prête pour le ${due}.` : sellerWaits(order)}`,
       ),
       proofButton(order, 'Voir le bon à tirer'),
     ],
@@ -137,7 +146,7 @@ export async function mailProofApproved(tx: Tx, orderId: number, given: Version 
     title: 'Votre accord est enregistré',
     blocks: [
       paragraph(
-        `Vous avez approuvé la version ${given.version} du bon à tirer de «\u00a0${given.title}\u00a0». ${due ? `${order.vendorName} lance la fabrication\u00a0: la commande sera prête au plus tard le ${due}. ${dispatchWeekLabel(mondayOf(order.prepareBy ?? ''), order.mode)}.` : 'La fabrication commence quand vous aurez approuvé les autres articles de la commande.'}`,
+        `Vous avez approuvé la version ${given.version} du bon à tirer de «\u00a0${given.title}\u00a0». ${due ? `${order.vendorName} lance la fabrication\u00a0: la commande sera prête au plus tard le ${due}. ${dispatchWeekLabel(mondayOf(order.prepareBy ?? ''), order.mode)}.` : buyerWaits(order)}`,
       ),
       paragraph(
         'Fabriqué selon vos indications, cet article ne se rétracte pas (article L221-28, 3°, du code de la consommation).',
