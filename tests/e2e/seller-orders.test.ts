@@ -7,6 +7,7 @@ import {
   buyOffer,
   comptoirEmail,
   demoAccountPassword,
+  estateEmail,
   field,
   heading,
   open,
@@ -97,26 +98,49 @@ test('goods made on demand: a visitor’s brief follows them into their account,
   await selling.getByRole('link', { name: /Bons à tirer$/ }).click()
   await openProofs(selling, number, 'Indications et bons à tirer')
   await waitForText(selling, 'Clos de la Craie, Extra-brut')
-  await selling.getByLabel(/^Fichier du bon à tirer/).setInputFiles(pdfNamed('bon-a-tirer.pdf'))
-  await button(selling, 'Envoyer le bon à tirer').click()
-  await waitForText(selling, /^La version 1 est chez l’acheteur/)
+  await sendProof(selling)
 
   await open(buying, '/account/orders')
   await openProofs(buying, number, 'Continuer')
-  await field(buying, 'Votre nom').fill('Camille Aubry')
-  await buying.getByRole('checkbox', { name: /^J’ai vérifié les textes/ }).check()
-  await button(buying, 'Donner mon accord').click()
-  await button(buying, 'Donner mon accord').waitFor({ state: 'hidden' })
+  await approveProof(buying)
 
   await open(selling, '/account/orders')
   await selling.getByRole('link', { name: number }).first().click()
-  await button(selling, 'Éditer l’étiquette').click()
-  await button(selling.getByRole('dialog'), 'Éditer l’étiquette').click()
-  await selling.getByRole('dialog').waitFor({ state: 'hidden' })
-  await button(selling, 'Remise au transporteur').click()
-  await waitForText(selling, 'Commande expédiée. L’acheteur est prévenu.')
+  await labelAndHandOver(selling)
   const subjects = (await mailsTo(market, buyerEmail)).map(mail => mail.subject)
   expect(subjects.filter(subject => subject.includes(number)).join('\n')).toMatch(/bon à tirer/i)
+  await expectInvariants(market.pool)
+})
+
+test('an estate pays a deposit, approves the proof and pays the balance; only then does the seller send', async () => {
+  const selling = await market.person(comptoirEmail)
+  const { id, reference } = await offerWithoutStock()
+  await openMadeToOrder(selling, id)
+  await field(selling, 'Acompte à la commande (facultatif)').fill('30')
+  await sellOnDemand(selling)
+  const buying = await market.person(estateEmail)
+  await putInCart(market, buying, reference, 2)
+  const number = await payForMadeToOrder(buying)
+  await waitForText(buying, /vous sera demandé quand vous aurez approuvé le bon à tirer/)
+
+  await openOrder(selling, number)
+  await selling.getByRole('link', { name: 'Indications et bons à tirer', exact: true }).click()
+  await sendProof(selling)
+  await openOrder(buying, number)
+  await buying.getByRole('link', { name: 'Continuer', exact: true }).click()
+  await approveProof(buying)
+  await openOrder(selling, number)
+  await waitForText(selling, /pour payer le solde de/)
+  expect(await button(selling, 'Éditer l’étiquette').isDisabled()).toBe(true)
+
+  await waitForText(buying, 'Approuvé, solde à payer')
+  await buying.getByRole('link', { name: 'Payer le solde', exact: true }).click()
+  await buying.getByRole('button', { name: /^Payer .* par carte$/ }).click()
+  await button(buying, 'Accepter le paiement').click()
+  await buying.getByRole('link', { name: /^PDF de .*-AC-/ }).waitFor()
+
+  await openOrder(selling, number)
+  await labelAndHandOver(selling)
   await expectInvariants(market.pool)
 })
 
@@ -130,6 +154,7 @@ const offerWithoutStock = () =>
     .select(['o.id', 'o.reference'])
     .where('u.email', '=', comptoirEmail)
     .where('o.status', '=', 'published')
+    .where('o.lead_days', 'is', null)
     .where(sql<boolean>`'HOME' = ANY (o.delivery_modes) AND o.step = 1 AND o.minimum <= 2
       AND NOT EXISTS (SELECT FROM stock s WHERE s.offer_id = o.id AND (s.on_hand > 0 OR s.reserved > 0))
       AND NOT EXISTS (SELECT FROM offer_parts k WHERE o.id IN (k.kit_id, k.part_id))`)
@@ -137,20 +162,55 @@ const offerWithoutStock = () =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-async function makeOnDemand(page: Page, id: number) {
+async function openOrder(page: Page, number: string) {
+  const row = market.db.selectFrom('orders').select('id').where('number', '=', number)
+  await open(page, `/account/orders/${(await row.executeTakeFirstOrThrow()).id}`)
+  await heading(page, `Commande ${number}`).waitFor()
+}
+
+async function sendProof(page: Page) {
+  await page.getByLabel(/^Fichier du bon à tirer/).setInputFiles(pdfNamed('bon-a-tirer.pdf'))
+  await button(page, 'Envoyer le bon à tirer').click()
+  await waitForText(page, /^La version 1 est chez l’acheteur/)
+}
+
+async function approveProof(page: Page) {
+  await field(page, 'Votre nom').fill('Camille Aubry')
+  await page.getByRole('checkbox', { name: /^J’ai vérifié les textes/ }).check()
+  await button(page, 'Donner mon accord').click()
+  await button(page, 'Donner mon accord').waitFor({ state: 'hidden' })
+}
+
+async function labelAndHandOver(page: Page) {
+  await button(page, 'Éditer l’étiquette').click()
+  await button(page.getByRole('dialog'), 'Éditer l’étiquette').click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await button(page, 'Remise au transporteur').click()
+  await waitForText(page, 'Commande expédiée. L’acheteur est prévenu.')
+}
+
+async function openMadeToOrder(page: Page, id: number) {
   await open(page, `/account/catalogue-product/${id}`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /demande/ })
     .click()
   await field(page, 'Délai de fabrication').fill('8')
+}
+
+async function sellOnDemand(page: Page) {
+  await button(page, 'Enregistrer').click()
+  await button(page, 'Vendre depuis le stock').waitFor()
+}
+
+async function makeOnDemand(page: Page, id: number) {
+  await openMadeToOrder(page, id)
   await page.getByRole('checkbox', { name: 'L’acheteur doit joindre un fichier' }).check()
   await field(page, 'Question 1').fill('Nom du domaine et de la cuvée')
   await field(page, 'Question 2').fill('Couleur de la dorure')
   await page.getByRole('combobox', { name: 'Réponse' }).nth(1).selectOption({ label: 'Choix dans une liste' })
   await field(page, 'Propositions, une par ligne').fill('Or\nCuivre')
-  await button(page, 'Enregistrer').click()
-  await button(page, 'Vendre depuis le stock').waitFor()
+  await sellOnDemand(page)
 }
 
 async function openProofs(page: Page, number: string, link: string) {

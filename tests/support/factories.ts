@@ -109,6 +109,25 @@ export async function createVendor(db: Db, values: { freeDeliveryFromCents?: num
   return { vendorId, shopId, warehouseId, userId }
 }
 
+export const seatOfNamur = {
+  country: 'BE',
+  street: '12 rue de Fer',
+  postcode: '5000',
+  city: 'Namur',
+  register_number: '0403170701',
+  vat_number: 'BE0403170701',
+  tax_number: '0403170701',
+}
+
+/** Makes it a company of another Member State, with its stock and its shop in France. */
+export async function seatAbroad(db: Db, vendorId: number, seat = seatOfNamur): Promise<void> {
+  await db
+    .insertInto('vendor_seats')
+    .values({ ...seat, vendor_id: vendorId })
+    .execute()
+  await db.updateTable('vendors').set({ siret: null }).where('id', '=', vendorId).execute()
+}
+
 /** The marketplace makes the invoices of this seller. */
 export async function signMandate(db: Db, vendorId: number, signedBy = 'Agathe Lemoine'): Promise<void> {
   await db.updateTable('vendors').set({ invoice_mode: 'operator' }).where('id', '=', vendorId).execute()

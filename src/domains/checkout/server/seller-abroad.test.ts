@@ -14,6 +14,8 @@ import {
   createOffer,
   createUser,
   createVendor,
+  seatAbroad,
+  seatOfNamur,
   signMandate,
   type TestVendor,
 } from '#tests/support/factories.ts'
@@ -34,15 +36,6 @@ afterEach(() => market.expectInvariants())
 afterAll(() => market.close())
 
 const mention = 'Autoliquidation — TVA due par l’acquéreur, article 283-1 du CGI'
-const seatOfNamur = {
-  country: 'BE',
-  street: '12 rue de Fer',
-  postcode: '5000',
-  city: 'Namur',
-  register_number: '0403170701',
-  vat_number: 'BE0403170701',
-  tax_number: '0403170701',
-}
 const seatOfMainz = {
   country: 'DE',
   street: '3 Weinstraße',
@@ -57,11 +50,7 @@ const seatOfMainz = {
 async function sellerFrom(seat: typeof seatOfNamur): Promise<TestVendor> {
   const vendor = await createVendor(market.db)
   await signMandate(market.db, vendor.vendorId)
-  await market.db
-    .insertInto('vendor_seats')
-    .values({ ...seat, vendor_id: vendor.vendorId })
-    .execute()
-  await market.db.updateTable('vendors').set({ siret: null }).where('id', '=', vendor.vendorId).execute()
+  await seatAbroad(market.db, vendor.vendorId, seat)
   return vendor
 }
 type BuyerValues = { vatNumber?: string; companyNumber?: string; place?: { postcode: string; country?: string } }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { createUser, createVendor, seatAbroad, type TestVendor } from '#tests/support/factories.ts'
 import { overlap } from '#tests/support/overlap.ts'
 import { changeSellerIdentity } from '../../contract-identity.ts'
 import { changeIdentity } from './seller-identity.ts'
@@ -126,22 +126,7 @@ describe('of a company of another Member State', () => {
     seatVatNumber: 'BE 0403.170.701',
     seatTaxNumber: '0403.170.701',
   }
-  beforeEach(async () => {
-    await app.db.updateTable('vendors').set({ siret: null }).where('id', '=', vendor.vendorId).execute()
-    await app.db
-      .insertInto('vendor_seats')
-      .values({
-        vendor_id: vendor.vendorId,
-        country: 'BE',
-        street: '12 rue de Fer',
-        postcode: '5000',
-        city: 'Namur',
-        register_number: '0403170701',
-        vat_number: 'BE0403170701',
-        tax_number: '0403170701',
-      })
-      .execute()
-  })
+  beforeEach(() => seatAbroad(app.db, vendor.vendorId))
 
   test('changes its seat, and the register that its documents name', async () => {
     expect((await change(seat)).status).toBe(200)
