@@ -18,7 +18,11 @@ const notice = {
   danger: paragraphs(20, 2_000),
   actions: z.array(z.enum(recallActions)).max(3).default(['stop']),
   instructions: z.union([z.literal(''), paragraphs(3, 2_000)]).default(''),
-  remedies: z.array(z.enum(remedies)).min(1, 'Proposez au moins une solution').max(3),
+  remedies: z
+    .array(z.enum(remedies))
+    .min(1, 'Proposez au moins une solution')
+    .max(3)
+    .transform(given => [...new Set(given)]),
   singleRemedyReason: orNothing(text(10, 500)),
   phone: orNothing(phone),
   address: orNothing(text(5, 300)),

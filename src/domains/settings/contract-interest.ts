@@ -1,4 +1,4 @@
-import { operation, operatorReason, success, z } from '#shared/contract.ts'
+import { calendarDay, operation, operatorReason, success, z } from '#shared/contract.ts'
 import { interestKinds } from '#shared/price/interest.ts'
 
 const kind = z.enum(interestKinds)
@@ -27,7 +27,7 @@ export const setInterestRate = operation({
   access: 'super',
   body: z.strictObject({
     kind,
-    validFrom: z.string().regex(/^\d{4}-(01|07)-01$/, { error: 'Choisissez un semestre' }),
+    validFrom: calendarDay('Choisissez un semestre').refine(day => /-(01|07)-01$/.test(day), 'Choisissez un semestre'),
     /** « 2,62 ». */
     percent: z.number({ error: 'Un nombre, par exemple 2,62' }).min(0, 'De 0 à 30').max(30, 'De 0 à 30'),
     reason: operatorReason,

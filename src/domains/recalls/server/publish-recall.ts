@@ -127,7 +127,7 @@ const writeVersion = (
       danger: notice.danger,
       actions: [...new Set(['stop', ...notice.actions])],
       instructions: notice.instructions,
-      remedies: [...new Set(notice.remedies)],
+      remedies: notice.remedies,
       single_remedy_reason: notice.remedies.length > 1 ? '' : notice.singleRemedyReason,
       phone: notice.phone,
       address: notice.address,

@@ -70,6 +70,7 @@ describe('a recall', () => {
     const goods = await createOffer(app.db, vendor)
     const fields = async (given: object) => Object.keys((await publish(goods, given)).body.fields ?? {})
     expect(await fields({ remedies: ['refund'] })).toEqual(['singleRemedyReason'])
+    expect(await fields({ remedies: ['refund', 'refund'] })).toEqual(['singleRemedyReason'])
     expect(await fields({ danger: 'Rappel volontaire\u00a0: la lame se détache.' })).toEqual(['danger'])
     expect(await fields({ title: 'Rappel par précaution' })).toEqual(['title'])
     expect(await fields({ phone: '' })).toEqual(['phone'])

@@ -40,6 +40,7 @@ test('a rate is entered, corrected and confirmed, and then waits no more', async
 
 test('refuses a day within a half-year, one too far ahead, a rate out of range and an administrator without the right', async () => {
   expect((await enter({ validFrom: addDays(half, 1) })).body.fields).toHaveProperty('validFrom')
+  expect((await enter({ validFrom: '0000-01-01' })).body.fields).toHaveProperty('validFrom')
   expect((await enter({ validFrom: nextHalfYear(nextHalfYear(half)) })).body.fields).toHaveProperty('validFrom')
   expect((await enter({ validFrom: nextHalfYear(half) })).status).toBe(200)
   expect((await enter({ percent: 31 })).body.fields).toHaveProperty('percent')

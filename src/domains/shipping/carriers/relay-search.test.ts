@@ -36,6 +36,8 @@ test('the carrier is asked once for a postcode, and its points are those of the 
   expect(await findNearestRelays(app.db, '51200')).toMatchObject([
     { id: '012345', carrier: 'Mondial Relay', hours: expect.stringContaining('lun. à ven. 09:00–12:00') },
   ])
+  for (const elsewhere of ['5110', '51-02-29', '51999999999'])
+    expect(await findNearestRelays(app.db, elsewhere)).toEqual([])
 })
 
 test('a point that the operator closed stays closed when the carrier names it again', async () => {

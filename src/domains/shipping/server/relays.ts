@@ -13,8 +13,12 @@ export type Relay = {
   hours: string | null
 }
 
-/** The relay points nearest to a postcode; by similar postcodes when no town of it has coordinates. */
+/**
+ * The relay points nearest to a postcode; by similar postcodes when no town of it has coordinates. None for a postcode of
+ * another country: they are in France.
+ */
 export async function findNearestRelays(db: Db | Tx, postcode: string, limit = 8): Promise<Relay[]> {
+  if (!/^\d{5}$/.test(postcode)) return []
   const { rows } = await sql<Relay>`
     WITH here AS (
       SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM communes WHERE postcodes @> ARRAY[${postcode}::text]
