@@ -17,7 +17,10 @@ export const changeSellerIdentity = operation({
     legalName: text(1, 160),
     legalForm: text(1, 60),
     /** Null: a sole trader or a partnership has none to state. */
-    capitalEuros: z.union([z.literal('').transform(() => null), wholeNumber(0, 999_999_999)]),
+    capitalEuros: z.union(
+      [z.literal('').transform(() => null), wholeNumber(0, 999_999_999)],
+      'Un nombre entier d’euros',
+    ),
     /** Empty for a company of another Member State. */
     siret: z
       .string()

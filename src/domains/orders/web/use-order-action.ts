@@ -19,6 +19,9 @@ interface OrderAction {
   idempotencyKey: string
 }
 
+/** What to say of a success, by idempotency key: a live update may take the form away before the response comes. */
+const messages = new Map<string, (data: unknown) => string>()
+
 /**
  * Runs an action on an order through the page's `clientAction`: returns a failure to be shown beside its button, and
  * shows a success once.
@@ -32,10 +35,14 @@ export function useOrderAction<O extends Operation>(
   const { send, ...state } = useSend<OperationResponse<O>>(result => {
     if (!result.ok) return
     setKey(newKey())
-    showToast(messageFor(result.data), { tone: 'success' })
     onDone?.()
   })
-  return { ...state, run: (input: OperationRequest<O>) => send(JSON.stringify({ endpoint, input, idempotencyKey })) }
+  const run = (input: OperationRequest<O>) => {
+    // The response is of this operation.
+    messages.set(idempotencyKey, data => messageFor(data as OperationResponse<O>))
+    send(JSON.stringify({ endpoint, input, idempotencyKey }))
+  }
+  return { ...state, run }
 }
 
 /** `clientAction` of the order's page: JSON holds an action of a dialog; anything else is a form of the page. */
@@ -51,7 +58,11 @@ export const sendFromOrderPage = (args: ClientActionFunctionArgs) =>
 export async function sendOrderAction({ request: sent }: ClientActionFunctionArgs): Promise<OperationResult<unknown>> {
   const { endpoint, input, idempotencyKey } = await sentValues<OrderAction>(sent)
   try {
-    return { ok: true, data: await request(endpoint, input, { idempotencyKey }) }
+    const data = await request(endpoint, input, { idempotencyKey })
+    const message = messages.get(idempotencyKey)
+    messages.delete(idempotencyKey)
+    if (message) showToast(message(data), { tone: 'success' })
+    return { ok: true, data }
   } catch (error) {
     console.error(error)
     if (!(error instanceof RequestError)) throw error
