@@ -70,15 +70,19 @@ describe('a recall', () => {
     const goods = await createOffer(app.db, vendor)
     const fields = async (given: object) => Object.keys((await publish(goods, given)).body.fields ?? {})
     expect(await fields({ remedies: ['refund'] })).toEqual(['singleRemedyReason'])
-    expect(await fields({ remedies: ['refund', 'refund'] })).toEqual(['singleRemedyReason'])
     expect(await fields({ danger: 'Rappel volontaire\u00a0: la lame se détache.' })).toEqual(['danger'])
     expect(await fields({ title: 'Rappel par précaution' })).toEqual(['title'])
     expect(await fields({ phone: '' })).toEqual(['phone'])
     expect(await fields({ recalledOn: '2100-01-01' })).toEqual(['recalledOn'])
     expect(await fields({ soldFrom: '2026-02-01', soldTo: '2026-01-01' })).toEqual(['soldTo'])
     expect(await statusOf(goods.offerId)).toBe('published')
-    const given = { remedies: ['refund'], singleRemedyReason: 'Aucune pièce n’existe.' }
-    expect((await publish(goods, given)).status).toBe(200)
+    // One remedy named twice is one, and keeps its reason.
+    const given = { remedies: ['refund', 'refund'], singleRemedyReason: 'Aucune pièce n’existe.' }
+    const { body } = await publish(goods, given)
+    const text = app.db.selectFrom('recall_versions').select(['remedies', 'single_remedy_reason as reason'])
+    expect(await text.where('recall_id', '=', body.data.id).execute()).toEqual([
+      { remedies: ['refund'], reason: 'Aucune pièce n’existe.' },
+    ])
   })
 
   test('is on the article, for every seller, until it is lifted', async () => {

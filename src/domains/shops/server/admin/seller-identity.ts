@@ -47,9 +47,11 @@ export async function changeIdentity(
   const { siren, ...before } = vendor
   const seatBefore = await findSeat(tx, id)
   const { seat, faults } = seatIn({ ...body, seatCountry: seatBefore?.country ?? '' })
-  const isTaken = await nameIsTaken(tx, body.name, id)
-  const fields = { ...faults, ...faultsOf(body, { siren, legalForm: before.legalForm, country: seatBefore?.country }) }
-  if (isTaken) Object.assign(fields, { name: 'Un autre vendeur porte déjà ce nom' })
+  const fields: FieldErrors = {
+    ...faults,
+    ...faultsOf(body, { siren, legalForm: before.legalForm, country: seatBefore?.country }),
+    ...((await nameIsTaken(tx, body.name, id)) && { name: 'Un autre vendeur porte déjà ce nom' }),
+  }
   if (Object.keys(fields).length > 0) throw fail('INVALID_INPUT', { fields })
   const after = afterOf(body, seat)
   await saveIdentity(tx, id, after)
