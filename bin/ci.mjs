@@ -1,5 +1,6 @@
 /** npm test: every check of the project, all of them even when one fails. The last line is « N passed, N failed ». */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { audit } from './audit.mjs'
 import { build } from './build.mjs'
@@ -11,6 +12,8 @@ await setup()
 await continueOnPinnedNode(import.meta.url)
 
 const REPORTS = path.join(ROOT, 'test-results')
+// Each checker works out most types again: more of them than processors only cost.
+const CHECKERS = String(Math.min(4, availableParallelism()))
 const results = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS)
@@ -19,7 +22,7 @@ mkdirSync(REPORTS)
 const building = check('construction', 'Vite', build)
 await Promise.all([
   check('format et lint', 'Biome', () => command('@biomejs/biome/bin/biome', 'check', '.')),
-  check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit')),
+  check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS)),
   check('code inutilisé', 'knip', () => command('knip/bin/knip.js', '--no-progress')),
   check('dépendances', 'npm audit', audit),
   building,

@@ -16,6 +16,7 @@ import {
   strongPassword,
   trimmedText,
   waitForConfirmation,
+  waitForHeader,
   waitForText,
 } from '#tests/support/browser-steps.ts'
 import { safetySheets, shopifyCatalogue, spreadsheetCatalogue } from '#tests/support/catalogue-files.ts'
@@ -311,6 +312,8 @@ async function orderFromBoth(page: Page): Promise<string> {
   await button(form, 'Créer mon compte').click()
   // What the account knows comes with the new session, and would replace what is typed before it.
   await expect.poll(() => field(page, 'Nom et prénom du destinataire').first().inputValue()).toBe('Agathe Lemoine')
+  // Before hydration the order would be a plain form, and its redirect to Stripe would escape the route of the test.
+  await waitForHeader(page)
   await fillAddress(page)
   await acceptAndOrder(page)
   await page.getByRole('link', { name: 'Payer' }).click()

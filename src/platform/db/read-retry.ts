@@ -11,7 +11,7 @@ export type RetryRead = <T>(read: () => Promise<T>) => Promise<T>
 type Settings = { withinMs?: number; everyMs?: number }
 
 /** Once nothing has been read for `withinMs`, reads fail at once until one succeeds: a long outage must not queue them. */
-export function createReadRetry({ withinMs = 2_000, everyMs = 100 }: Settings = {}): RetryRead {
+export function createReadRetry({ withinMs = 5_000, everyMs = 100 }: Settings = {}): RetryRead {
   let lostAt: number | null = null
   return async read => {
     for (;;) {
