@@ -12,12 +12,12 @@ const rules: Record<string, string> = {
     WHERE y.provider = 'sandbox' AND y.status = 'CAPTURED' AND b.status IS DISTINCT FROM 'succeeded'`,
   'a payment is opened once at the bank': `
     SELECT merchant_reference, count(*) FROM sandbox_payments GROUP BY 1 HAVING count(*) > 1`,
-  'one purchase is paid once': `
-    SELECT y.purchase_id, count(*) FROM sandbox_payments b JOIN payments y ON y.id = b.merchant_reference::bigint
-    WHERE b.status = 'succeeded' GROUP BY 1 HAVING count(*) > 1`,
+  'one purchase is paid once, and the balance of one order': `
+    SELECT y.purchase_id, y.order_id, count(*) FROM sandbox_payments b JOIN payments y ON y.id = b.merchant_reference::bigint
+    WHERE b.status = 'succeeded' GROUP BY 1, 2 HAVING count(*) > 1`,
   'each requested refund was made once': `
     SELECT y.id, y.refunded_cents, f.cents FROM payments y
-    LEFT JOIN (SELECT payment_ref, sum(amount_cents) AS cents FROM sandbox_refunds WHERE NOT surplus GROUP BY 1) f ON f.payment_ref = y.provider_ref
+    LEFT JOIN (SELECT payment_ref, sum(amount_cents) AS cents FROM sandbox_refunds WHERE NOT surplus AND status = 'done' GROUP BY 1) f ON f.payment_ref = y.provider_ref
     WHERE y.provider = 'sandbox' AND y.refunded_cents <> coalesce(f.cents, 0)`,
   'the bank never refused a refund of ours': `
     SELECT r.id, r.failure FROM payment_refunds r JOIN payments y ON y.id = r.payment_id

@@ -3,7 +3,7 @@ import { cents, operation, z } from '#shared/contract.ts'
 import { sandboxStatuses } from './contract.ts'
 import { accountRequirements } from './rules-accounts.ts'
 import { mandateStates } from './rules-mandates.ts'
-import { disputeStates, payoutStates } from './rules-sandbox.ts'
+import { disputeStates, nextRefunds, payoutStates, refundStates } from './rules-sandbox.ts'
 
 const missing = z.array(z.enum(accountRequirements))
 const sandboxAccount = z.object({ missing, refused: z.boolean(), returnUrl: z.string() })
@@ -27,10 +27,11 @@ export const completeSandboxAccount = operation({
 })
 
 const at = z.string()
+const nextRefund = z.enum(nextRefunds).nullable()
 export const listSandboxRecords = operation({
   method: 'GET',
   path: '/api/payment-sandbox/records',
-  summary: 'Lists accounts, latest payments, transfers, payouts and disputes of the embedded bank.',
+  summary: 'Lists accounts, latest payments, refunds, transfers, payouts and disputes of the embedded bank.',
   access: 'admin',
   errors: ['NOT_FOUND'],
   data: z.object({
@@ -45,7 +46,7 @@ export const listSandboxRecords = operation({
       }),
     ),
     payments: z.array(
-      z.object({ ref: z.string(), purchase: z.string(), amountCents: cents, at, disputed: z.boolean() }),
+      z.object({ ref: z.string(), purchase: z.string(), amountCents: cents, at, disputed: z.boolean(), nextRefund }),
     ),
     bankTransfers: z.array(
       z.object({
@@ -56,6 +57,7 @@ export const listSandboxRecords = operation({
         arrivedCents: cents,
         status: z.enum(sandboxStatuses),
         at,
+        nextRefund,
       }),
     ),
     mandates: z.array(
@@ -69,7 +71,24 @@ export const listSandboxRecords = operation({
       }),
     ),
     debits: z.array(
-      z.object({ ref: z.string(), purchase: z.string(), amountCents: cents, status: z.enum(sandboxStatuses), at }),
+      z.object({
+        ref: z.string(),
+        purchase: z.string(),
+        amountCents: cents,
+        status: z.enum(sandboxStatuses),
+        at,
+        nextRefund,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        ref: z.string(),
+        purchase: z.string(),
+        amountCents: cents,
+        status: z.enum(refundStates),
+        failure: z.string().nullable(),
+        at,
+      }),
     ),
     transfers: z.array(
       z.object({ ref: z.string(), name: z.string(), group: z.string(), amountCents: cents, reversedCents: cents, at }),
@@ -112,6 +131,10 @@ export const sandboxFaults = [
   'debit-paid',
   'debit-failed',
   'debit-returned',
+  'refund-refused',
+  'refund-delayed',
+  'refund-paid',
+  'refund-failed',
   'twice',
   'late',
 ] as const

@@ -22,6 +22,17 @@ export function fundsOf(arrivedCents: number, amountCents: number, status: strin
 export const bringsFunds = (known: TransferFunds, funds: TransferFunds) =>
   funds.receivedCents > known.receivedCents || funds.surplusCents > known.surplusCents
 
+/** Why a bank refused a refund, by the provider's code. */
+const refundRefusals: Record<string, string> = {
+  declined: 'la banque de l’acheteur l’a décliné',
+  expired_or_canceled_card: 'carte expirée ou annulée',
+  lost_or_stolen_card: 'carte perdue ou volée',
+  account_closed: 'compte clos',
+  charge_disputed: 'paiement contesté à la banque',
+  charge_for_pending_refund_disputed: 'paiement contesté à la banque',
+}
+export const refundRefusalWords = (code: string | null) => refundRefusals[code ?? ''] ?? 'sans motif donné'
+
 type Move = { from: readonly string[]; to: string; afterSeconds: number }
 /** Sandbox bank: from which statuses each choice is available, and the resulting status. */
 export const sandboxMoves: Record<SandboxChoice, Move> = {

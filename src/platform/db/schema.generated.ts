@@ -2625,6 +2625,7 @@ interface SandboxPayments {
   expires_at: Timestamp
   created_at: Generated<Timestamp>
   mandate_ref: string | null
+  next_refund: string | null
 }
 
 interface SandboxPayouts {
@@ -2643,6 +2644,8 @@ interface SandboxRefunds {
   amount_cents: number
   created_at: Generated<Timestamp>
   surplus: Generated<boolean>
+  status: Generated<string>
+  failure: string | null
 }
 
 interface SandboxReversals {

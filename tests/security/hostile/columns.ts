@@ -187,6 +187,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'sandbox_payments.idempotency_key': bank,
   'sandbox_payments.currency': bank,
   'sandbox_refunds.ref': bank,
+  'sandbox_refunds.failure': bank,
   'sandbox_refunds.idempotency_key': bank,
   'schema_migrations.name': ours,
   'schema_migrations.checksum': ours,

@@ -1,5 +1,5 @@
 import { addJob, type JobPayloads } from '#domains/jobs.ts'
-import { refundDone, refundFailed } from '#domains/orders/server/refunds/refunds.ts'
+import { refundDone, refundFailed, refundUnderWay } from '#domains/orders/server/refunds/refunds.ts'
 import { takePendingPurchases } from '#domains/payments/server/polls.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
@@ -79,6 +79,8 @@ export async function sendRefund(
     if (response.status === 'pending')
       await addJob(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
     if (recorded?.outcome === 'done') await postRepayment(tx, paymentRefundId)
+    if (waiting.orderId !== null && recorded && recorded.refund === null && recorded.outcome !== 'done')
+      await refundUnderWay(tx, waiting.orderId, { ...waiting, failure: response.failure }, recorded.outcome)
     if (!recorded?.refund) return
     const { id, outcome } = recorded.refund
     if (outcome === 'done') await refundDone(tx, id)

@@ -47,6 +47,8 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     PARTIALLY_REFUNDED: 'Remboursé en partie',
     REFUNDED: 'Remboursé',
     REFUND_FAILED: 'Remboursement refusé par la banque',
+    REFUND_DELAYED: 'Remboursement en attente à la banque',
+    REFUND_RESENT: 'Remboursement refusé par la banque, renvoyé le lendemain',
   },
   fulfilment: {
     TO_PREPARE: 'À préparer',
@@ -133,6 +135,7 @@ const failedSteps = [
   'DEBIT_FAILED',
   'DEBIT_RETURNED',
   'REFUND_FAILED',
+  'REFUND_RESENT',
 ]
 export const isFailedStep = (step: Step) => failedSteps.includes(step.to)
 

@@ -94,6 +94,9 @@ export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { a
   }
 }
 
+/** What an operator provokes: its event; null when the site learns of it later, undefined when the record is in no such state. */
+export type SandboxChange = (tx: Tx, ref: string) => Promise<ProviderNotice | null | undefined>
+
 /** The event of a change of sellers' money; its id is drawn here, so that copies are the same event. */
 export const queueSandboxNotice = (tx: Tx, notice: ProviderNotice, { afterSeconds = 0, copies = 1 } = {}) =>
   queueSandboxEvent(tx, { id: `evt_${randomUUID()}`, notice }, { afterSeconds, copies })

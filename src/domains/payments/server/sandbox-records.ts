@@ -7,9 +7,9 @@ import { fail } from '#shared/errors.ts'
 import type { provokeSandbox, SandboxFault, SandboxRecords } from '../contract-sandbox.ts'
 import type { AccountRequirement } from '../rules-accounts.ts'
 import { debitFaults } from './debits/sandbox-faults.ts'
-import type { ProviderNotice } from './port-sellers.ts'
+import { refundFaults } from './refunds/sandbox-refunds.ts'
 import { arrivals, arrive } from './sandbox-bank-transfers.ts'
-import { queueSandboxNotice } from './sandbox-events.ts'
+import { queueSandboxNotice, type SandboxChange } from './sandbox-events.ts'
 
 export async function loadOwnAccount(db: Db | Tx, vendorId: number) {
   const account = await db
@@ -49,21 +49,26 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
       FROM sandbox_accounts a ORDER BY 2`,
     payments: sql<SandboxRecords['payments'][number]>`
       SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, p.amount_cents AS "amountCents", to_json(p.created_at)#>>'{}' AS at,
-        EXISTS (SELECT FROM sandbox_disputes d WHERE d.payment_ref = p.ref) AS disputed
+        EXISTS (SELECT FROM sandbox_disputes d WHERE d.payment_ref = p.ref) AS disputed, p.next_refund AS "nextRefund"
       FROM sandbox_payments p WHERE p.status = 'succeeded' AND p.mandate_ref IS NULL
         AND NOT EXISTS (SELECT FROM sandbox_virtual_accounts a WHERE a.payment_ref = p.ref) ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
     bankTransfers: sql<SandboxRecords['bankTransfers'][number]>`
       SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, a.iban, p.amount_cents AS "amountCents",
         (SELECT coalesce(sum(c.amount_cents), 0)::bigint FROM sandbox_credits c WHERE c.payment_ref = p.ref) AS "arrivedCents",
-        CASE WHEN p.status = 'open' AND p.expires_at < now() THEN 'expired' ELSE p.status END AS status, to_json(p.created_at)#>>'{}' AS at
+        CASE WHEN p.status = 'open' AND p.expires_at < now() THEN 'expired' ELSE p.status END AS status,
+        to_json(p.created_at)#>>'{}' AS at, p.next_refund AS "nextRefund"
       FROM sandbox_virtual_accounts a JOIN sandbox_payments p ON p.ref = a.payment_ref ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
     mandates: sql<SandboxRecords['mandates'][number]>`
       SELECT m.ref, m.holder AS name, coalesce('•••• ' || right(m.iban, 4), '—') AS account,
         CASE m.status WHEN 'open' THEN 'pending' ELSE m.status END AS status, m.fails_debits AS "failsDebits", to_json(m.created_at)#>>'{}' AS at
       FROM sandbox_mandates m ORDER BY m.created_at DESC, m.ref LIMIT ${latest}`,
     debits: sql<SandboxRecords['debits'][number]>`
-      SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, p.amount_cents AS "amountCents", p.status, to_json(p.created_at)#>>'{}' AS at
+      SELECT p.ref, coalesce(${purchaseOf}, p.ref) AS purchase, p.amount_cents AS "amountCents", p.status, to_json(p.created_at)#>>'{}' AS at,
+        p.next_refund AS "nextRefund"
       FROM sandbox_payments p WHERE p.mandate_ref IS NOT NULL ORDER BY p.created_at DESC, p.ref LIMIT ${latest}`,
+    refunds: sql<SandboxRecords['refunds'][number]>`
+      SELECT r.ref, coalesce(${purchaseOf}, p.ref) AS purchase, r.amount_cents AS "amountCents", r.status, r.failure, to_json(r.created_at)#>>'{}' AS at
+      FROM sandbox_refunds r JOIN sandbox_payments p ON p.ref = r.payment_ref ORDER BY r.created_at DESC, r.ref LIMIT ${latest}`,
     transfers: sql<SandboxRecords['transfers'][number]>`
       SELECT t.ref, coalesce(${nameOf}, a.ref) AS name, t.transfer_group AS "group", t.amount_cents AS "amountCents",
         (SELECT coalesce(sum(r.amount_cents), 0)::bigint FROM sandbox_reversals r WHERE r.transfer_ref = t.ref) AS "reversedCents",
@@ -77,22 +82,25 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
         to_json(d.due_by)#>>'{}' AS "dueBy", d.evidence IS NOT NULL AS "hasEvidence"
       FROM sandbox_disputes d JOIN sandbox_payments p ON p.ref = d.payment_ref ORDER BY d.created_at DESC, d.ref LIMIT ${latest}`,
   }
-  const [accounts, payments, bankTransfers, mandates, debits, transfers, payouts, disputes] = await Promise.all([
-    queries.accounts.execute(db),
-    queries.payments.execute(db),
-    queries.bankTransfers.execute(db),
-    queries.mandates.execute(db),
-    queries.debits.execute(db),
-    queries.transfers.execute(db),
-    queries.payouts.execute(db),
-    queries.disputes.execute(db),
-  ])
+  const [accounts, payments, bankTransfers, mandates, debits, refunds, transfers, payouts, disputes] =
+    await Promise.all([
+      queries.accounts.execute(db),
+      queries.payments.execute(db),
+      queries.bankTransfers.execute(db),
+      queries.mandates.execute(db),
+      queries.debits.execute(db),
+      queries.refunds.execute(db),
+      queries.transfers.execute(db),
+      queries.payouts.execute(db),
+      queries.disputes.execute(db),
+    ])
   return {
     accounts: accounts.rows,
     payments: payments.rows,
     bankTransfers: bankTransfers.rows,
     mandates: mandates.rows,
     debits: debits.rows,
+    refunds: refunds.rows,
     transfers: transfers.rows,
     payouts: payouts.rows,
     disputes: disputes.rows,
@@ -102,9 +110,8 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
 /** Days that a bank gives for the evidence. */
 const evidenceDays = 9
 
-type Change = (tx: Tx, ref: string) => Promise<ProviderNotice | undefined>
 const onAccount =
-  (values: { missing?: AccountRequirement[]; refused?: boolean; returns_payouts?: boolean }): Change =>
+  (values: { missing?: AccountRequirement[]; refused?: boolean; returns_payouts?: boolean }): SandboxChange =>
   async (tx, ref) => {
     const changed = await tx
       .updateTable('sandbox_accounts')
@@ -115,7 +122,7 @@ const onAccount =
     return changed && { about: 'account', ref }
   }
 const onPayout =
-  (status: 'paid' | 'failed'): Change =>
+  (status: 'paid' | 'failed'): SandboxChange =>
   async (tx, ref) => {
     const changed = await tx
       .updateTable('sandbox_payouts')
@@ -127,7 +134,7 @@ const onPayout =
     return changed && { about: 'payout', ref, ...changed }
   }
 const onDispute =
-  (status: 'won' | 'lost'): Change =>
+  (status: 'won' | 'lost'): SandboxChange =>
   async (tx, ref) => {
     const changed = await tx
       .updateTable('sandbox_disputes')
@@ -140,33 +147,34 @@ const onDispute =
   }
 
 /** The buyer contests the whole payment at their bank. */
-const openDispute: Change = async (tx, paymentRef) => {
+const openDispute: SandboxChange = async (tx, paymentRef) => {
   const { rows } = await sql<{ ref: string }>`
     INSERT INTO sandbox_disputes (ref, payment_ref, amount_cents, due_by)
     SELECT ${`bdd_${randomBytes(12).toString('hex')}`}, p.ref,
-      p.amount_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref),
+      p.amount_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref AND r.status <> 'failed'),
       now() + make_interval(days => ${evidenceDays})
     FROM sandbox_payments p WHERE p.ref = ${paymentRef} AND p.status = 'succeeded' AND p.mandate_ref IS NULL
       AND NOT EXISTS (SELECT FROM sandbox_virtual_accounts a WHERE a.payment_ref = p.ref)
-      AND p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref)
+      AND p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_refunds r WHERE r.payment_ref = p.ref AND r.status <> 'failed')
       AND NOT EXISTS (SELECT FROM sandbox_disputes d WHERE d.payment_ref = p.ref) RETURNING ref`.execute(tx)
   return rows[0] && { about: 'dispute', ref: rows[0].ref }
 }
 
 /** Nothing changes: the event of the record is sent again. */
-const unchanged: Change = async (tx, ref) => {
+const unchanged: SandboxChange = async (tx, ref) => {
   const payout = await tx.selectFrom('sandbox_payouts').select('account_ref').where('ref', '=', ref).executeTakeFirst()
   if (payout) return { about: 'payout', ref, accountRef: payout.account_ref }
-  const { rows } = await sql<{ about: 'account' | 'transfer' | 'dispute' | 'funds' | 'mandate' }>`
+  const { rows } = await sql<{ about: 'account' | 'transfer' | 'dispute' | 'funds' | 'mandate' | 'refund' }>`
     SELECT 'account' AS about FROM sandbox_accounts WHERE ref = ${ref} UNION ALL SELECT 'transfer' FROM sandbox_transfers WHERE ref = ${ref}
     UNION ALL SELECT 'dispute' FROM sandbox_disputes WHERE ref = ${ref}
+    UNION ALL SELECT 'refund' FROM sandbox_refunds WHERE ref = ${ref}
     UNION ALL SELECT 'mandate' FROM sandbox_mandates WHERE ref = ${ref}
     UNION ALL SELECT 'funds' FROM sandbox_payments WHERE ref = ${ref} AND mandate_ref IS NOT NULL
     UNION ALL SELECT 'funds' FROM sandbox_virtual_accounts WHERE payment_ref = ${ref}`.execute(tx)
   return rows[0] && { about: rows[0].about, ref }
 }
 
-const changes: Record<SandboxFault, Change> = {
+const changes: Record<SandboxFault, SandboxChange> = {
   'require-document': onAccount({ missing: ['document'] }),
   'require-bank': onAccount({ missing: ['bank'] }),
   refuse: onAccount({ refused: true }),
@@ -183,13 +191,15 @@ const changes: Record<SandboxFault, Change> = {
   'transfer-excess': arrive(arrivals['transfer-excess']),
   'transfer-late': arrive(arrivals['transfer-late']),
   ...debitFaults,
+  ...refundFaults,
   twice: unchanged,
   late: unchanged,
 }
 
 export async function provoke(tx: Tx, { fault, ref }: Input<typeof provokeSandbox>['body']) {
   const notice = await changes[fault](tx, ref)
-  if (!notice) throw fail('NOT_FOUND')
+  if (notice === undefined) throw fail('NOT_FOUND')
+  if (notice === null) return { ref }
   const isLate = fault === 'late' || fault === 'transfer-late'
   await queueSandboxNotice(tx, notice, { copies: fault === 'twice' ? 2 : 1, afterSeconds: isLate ? 60 : 0 })
   return { ref: notice.ref }

@@ -195,7 +195,7 @@ async function accountBalance(db: Db | Tx, ref: string): Promise<BalanceFacts> {
 async function platformBalance(db: Db): Promise<BalanceFacts> {
   const { rows } = await sql<{ cents: number }>`
     SELECT (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_payments WHERE status = 'succeeded')::bigint
-      - (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_refunds)::bigint
+      - (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_refunds WHERE status <> 'failed')::bigint
       - (SELECT coalesce(sum(fee_cents + CASE status WHEN 'won' THEN 0 ELSE amount_cents END), 0) FROM sandbox_disputes)::bigint
       - (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_transfers)::bigint
       + (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_reversals)::bigint AS cents`.execute(db)

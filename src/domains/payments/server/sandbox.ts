@@ -1,11 +1,12 @@
 /** « Banque d’essai »: sandbox bank within this app, with its own records and signed events like a real provider. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 import { sandboxDebits } from './debits/sandbox-debits.ts'
-import type { BookedPayment, NewPayment, PaymentFacts, Provider, RefundRequest, RefundResponse } from './port.ts'
+import type { BookedPayment, NewPayment, PaymentFacts, Provider } from './port.ts'
+import { refundAtSandbox } from './refunds/sandbox-refunds.ts'
 import { openSandboxTransfer, sandboxFunds } from './sandbox-bank-transfers.ts'
 import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
 import { verifySandboxEvent } from './sandbox-events.ts'
@@ -19,7 +20,7 @@ export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   openTransfer: payment => openSandboxTransfer(db, payment),
   fetch: async ref => factsOf(db, await sandboxAccount(db, ref)),
   close: ref => close(db, ref),
-  refund: request => inTransaction(db, tx => refund(tx, request)),
+  refund: request => inTransaction(db, tx => refundAtSandbox(tx, request)),
   history: since => history(db, since),
   probe: async () => undefined,
   verifyEvent: async call => verifySandboxEvent(call, settings.secret),
@@ -49,6 +50,7 @@ async function* history(db: Db, since: Date): AsyncIterable<BookedPayment> {
         .selectFrom('sandbox_refunds as r')
         .select(sql<number>`coalesce(sum(r.amount_cents), 0)::int`.as('cents'))
         .whereRef('r.payment_ref', '=', 'b.ref')
+        .where('r.status', '<>', 'failed')
         .as('given_back'),
     )
     .where('b.created_at', '>=', since)
@@ -95,57 +97,4 @@ const close = async (db: Db, ref: string) => {
     .where('ref', '=', ref)
     .where('status', 'in', ['open', 'challenge'])
     .execute()
-}
-
-/** The bank enforces its own limit: refunds never exceed the captured amount. */
-async function refund(tx: Tx, request: RefundRequest): Promise<RefundResponse> {
-  const account = await tx
-    .selectFrom('sandbox_payments')
-    .select(['amount_cents', 'status'])
-    .where('ref', '=', request.ref)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const refunds = await tx
-    .selectFrom('sandbox_refunds')
-    .select(['ref', 'idempotency_key', 'amount_cents', 'surplus'])
-    .where('payment_ref', '=', request.ref)
-    .execute()
-  const known = refunds.find(row => row.idempotency_key === request.key)
-  if (known && known.amount_cents !== request.amountCents)
-    throw new Error(`the sandbox knows ${known.ref} with another amount`)
-  if (known) return { refundRef: known.ref, status: 'done', failure: null }
-  const surplus = request.surplus ?? false
-  const sum = refunds.reduce(
-    (total, row) => total + (row.surplus === surplus ? row.amount_cents : 0),
-    request.amountCents,
-  )
-  const ref = `bdr_${randomBytes(12).toString('hex')}`
-  if (await isContested(tx, request.ref)) return { refundRef: ref, status: 'failed', failure: 'charge_disputed' }
-  if (sum > (await refundableCents(tx, request.ref, account, surplus)))
-    return { refundRef: ref, status: 'failed', failure: 'amount_too_large' }
-  await tx
-    .insertInto('sandbox_refunds')
-    .values({ ref, payment_ref: request.ref, idempotency_key: request.key, amount_cents: request.amountCents, surplus })
-    .execute()
-  return { refundRef: ref, status: 'done', failure: null }
-}
-
-/** The buyer's bank has the money already, or may take it. */
-const isContested = async (tx: Tx, ref: string) =>
-  (await tx
-    .selectFrom('sandbox_disputes')
-    .select('ref')
-    .where('payment_ref', '=', ref)
-    .where('status', '<>', 'won')
-    .executeTakeFirst()) !== undefined
-
-async function refundableCents(
-  tx: Tx,
-  ref: string,
-  account: { amount_cents: number; status: string },
-  surplus: boolean,
-): Promise<number> {
-  if (!surplus) return account.status === 'succeeded' ? account.amount_cents : 0
-  const { status, amount_cents } = await sandboxAccount(tx, ref)
-  return (await sandboxFunds(tx, { ref, amount_cents }, moneyStatus(status)))?.surplusCents ?? 0
 }

@@ -96,6 +96,7 @@ const creditNoteFacts = (number: string | null): MailFact[] =>
 export async function mailRefundFailed(
   tx: Tx,
   refund: { id: number; orderId: number; amountCents: number },
+  refusal: string,
 ): Promise<void> {
   const order = await findMailOrder(tx, refund.orderId)
   await queueMail(tx, {
@@ -105,7 +106,7 @@ export async function mailRefundFailed(
     title: 'Un remboursement n’a pas abouti',
     blocks: [
       paragraph(
-        `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)}. Le montant est de nouveau remboursable\u00a0: recommencez, ou payez l’acheteur par chèque ou virement et enregistrez-le sur la page de la commande.`,
+        `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)} (${refusal}). Le montant est de nouveau remboursable\u00a0: recommencez, ou payez l’acheteur par chèque ou virement et enregistrez-le sur la page de la commande.`,
       ),
       orderButton(order),
     ],

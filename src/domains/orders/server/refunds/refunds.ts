@@ -1,5 +1,6 @@
 /** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 import { issueCreditNote } from '#domains/invoicing/server/issue.ts'
+import { refundRefusalWords } from '#domains/payments/rules.ts'
 import { postRefundFailed } from '#domains/settlement/server/postings.ts'
 import { requestTransfer } from '#domains/settlement/server/transfers/send.ts'
 import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
@@ -210,13 +211,44 @@ export async function refundFailed(tx: Tx, refundId: number): Promise<void> {
   const settled = await settle(tx, refundId, 'FAILED')
   if (!settled) return
   const { order, refund } = settled
+  const failure = await findRefusal(tx, refundId)
   await writeHistory(tx, order.id, 'payment', null, [
-    { axis: 'payment', from: 'REFUND_REQUESTED', to: 'REFUND_FAILED', note: euros(refund.amountCents) },
+    { axis: 'payment', from: 'REFUND_REQUESTED', to: 'REFUND_FAILED', note: refusedNote(refund.amountCents, failure) },
   ])
   await postRefundFailed(tx, refundId)
   await requestTransfer(tx, order.id)
-  await mailRefundFailed(tx, refund)
+  await mailRefundFailed(tx, refund, refundRefusalWords(failure))
 }
+
+const refusedNote = (cents: number, failure: string | null) => `${euros(cents)}\u00a0: ${refundRefusalWords(failure)}`
+
+async function findRefusal(tx: Tx, refundId: number): Promise<string | null> {
+  const part = await tx
+    .selectFrom('payment_refunds')
+    .select('failure')
+    .where('refund_id', '=', refundId)
+    .where('status', '=', 'FAILED')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return part?.failure ?? null
+}
+
+/** The bank decides later, or refused a part that is sent again the next day. */
+export const refundUnderWay = (
+  tx: Tx,
+  orderId: number,
+  { amountCents, failure }: { amountCents: number; failure: string | null },
+  outcome: 'pending' | 'failed',
+) =>
+  writeHistory(tx, orderId, 'payment', null, [
+    {
+      axis: 'payment',
+      from: 'REFUND_REQUESTED',
+      ...(outcome === 'failed'
+        ? { to: 'REFUND_RESENT', note: refusedNote(amountCents, failure) }
+        : { to: 'REFUND_DELAYED', note: euros(amountCents) }),
+    },
+  ])
 
 async function settle(tx: Tx, refundId: number, status: 'DONE' | 'FAILED') {
   const found = await tx

@@ -1,17 +1,14 @@
 /** What an operator provokes of mandates and debits at the sandbox bank. */
-import type { Tx } from '#platform/db/pool.ts'
-import type { ProviderNotice } from '../port-sellers.ts'
+import type { SandboxChange } from '../sandbox-events.ts'
 import { setMandate } from './sandbox-debits.ts'
 
-type Change = (tx: Tx, ref: string) => Promise<ProviderNotice | undefined>
-
 const onMandate =
-  (from: readonly string[], change: Parameters<typeof setMandate>[3]): Change =>
+  (from: readonly string[], change: Parameters<typeof setMandate>[3]): SandboxChange =>
   async (tx, ref) =>
     (await setMandate(tx, ref, from, change)) ? { about: 'mandate', ref } : undefined
 
 const onDebit =
-  (from: readonly string[], status: string): Change =>
+  (from: readonly string[], status: string): SandboxChange =>
   async (tx, ref) => {
     const changed = await tx
       .updateTable('sandbox_payments')
@@ -29,4 +26,4 @@ export const debitFaults = {
   'debit-paid': onDebit(['processing'], 'succeeded'),
   'debit-failed': onDebit(['processing'], 'declined'),
   'debit-returned': onDebit(['succeeded'], 'returned'),
-} as const satisfies Record<string, Change>
+} as const satisfies Record<string, SandboxChange>

@@ -72,15 +72,18 @@ async function queueRefund(tx: Tx, { paymentId, refundId, amountCents }: RefundP
   await addJob(tx, 'payments.refund', { paymentRefundId: refund.id }, inSeconds ? { inSeconds } : {})
 }
 
-/** `refund`: the refund of an order that is complete with this part, or that failed; null while parts of it are left. */
+/**
+ * `pending`: the first time only. `refund`: the refund of an order that is complete with this part, or that failed; null
+ * while parts of it are left.
+ */
 export type RefundRecorded = {
-  outcome: 'done' | 'failed'
+  outcome: 'done' | 'failed' | 'pending'
   refund: { id: number; outcome: 'done' | 'failed' } | null
 } | null
 
 /**
- * Stores the provider's result of a refund, or of its part on one payment; null when it was already stored or is still
- * pending. Takes the same locks as requestRefund.
+ * Stores the provider's result of a refund, or of its part on one payment; null when it was already stored. Takes the same
+ * locks as requestRefund.
  */
 export async function recordRefund(tx: Tx, paymentRefundId: number, response: RefundResponse): Promise<RefundRecorded> {
   const { payment_id: paymentId, purchase_id: purchaseId } = await tx
@@ -91,7 +94,8 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, response: Re
     .executeTakeFirstOrThrow()
   await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
   await lockPayment(tx, paymentId)
-  const status = { done: 'DONE', failed: 'FAILED', pending: 'PENDING' }[response.status]
+  if (response.status === 'pending') return (await recordPending(tx, paymentRefundId, response)) ? stillPending : null
+  const status = { done: 'DONE', failed: 'FAILED' }[response.status]
   const changed = await tx
     .updateTable('payment_refunds')
     .set({ status, provider_ref: response.refundRef || null, failure: response.failure })
@@ -100,7 +104,7 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, response: Re
     .where('status', '=', 'PENDING')
     .returning(['amount_cents', 'refund_id', 'surplus'])
     .executeTakeFirst()
-  if (!changed || response.status === 'pending') return null
+  if (!changed) return null
   if (response.status === 'done' && !changed.surplus)
     await tx
       .updateTable('payments')
@@ -111,6 +115,20 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, response: Re
   const outcome = response.status
   if (refundId === null) return { outcome, refund: null }
   return { outcome, refund: await settledRefund(tx, { paymentId, refundId, amountCents }, outcome) }
+}
+
+const stillPending: RefundRecorded = { outcome: 'pending', refund: null }
+
+/** False when the provider had returned « pending » before. */
+async function recordPending(tx: Tx, paymentRefundId: number, { refundRef }: RefundResponse): Promise<boolean> {
+  const changed = await tx
+    .updateTable('payment_refunds')
+    .set({ provider_ref: refundRef })
+    .where('id', '=', paymentRefundId)
+    .where('status', '=', 'PENDING')
+    .where('provider_ref', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
 }
 
 const retrySeconds = 24 * 60 * 60

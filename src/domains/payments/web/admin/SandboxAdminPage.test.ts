@@ -11,8 +11,10 @@ const records: SandboxRecords = {
   accounts: [
     { ref: 'bde_compte_1', name: 'Le Comptoir', missing: [], refused: false, returnsPayouts: false, balanceCents: 1 },
   ],
-  payments: [{ ref: 'bde_paiement_1', purchase: 'A261120-ABCDEF', amountCents: 100, at, disputed: false }],
-  ...{ bankTransfers: [], mandates: [], debits: [], transfers: [], payouts: [], disputes: [] },
+  payments: [
+    { ref: 'bde_paiement_1', purchase: 'A261120-ABCDEF', amountCents: 100, at, disputed: false, nextRefund: null },
+  ],
+  ...{ bankTransfers: [], mandates: [], debits: [], refunds: [], transfers: [], payouts: [], disputes: [] },
 }
 
 async function show(search: string) {

@@ -16,20 +16,18 @@ import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { listSandboxRecords, provokeSandbox, type SandboxRecords } from '../../contract-sandbox.ts'
 import {
-  AccountRecords,
   BankTransferRecords,
   DebitRecords,
   DisputeRecords,
-  MandateRecords,
   PaymentRecords,
-  PayoutRecords,
-  TransferRecords,
-} from './SandboxTables.tsx'
+  RefundRecords,
+} from './SandboxPaymentTables.tsx'
+import { AccountRecords, MandateRecords, PayoutRecords, TransferRecords } from './SandboxTables.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Banque d’essai',
-    description: 'Comptes, transferts, virements et contestations de la démonstration.',
+    description: 'Comptes, remboursements, virements et contestations de la démonstration.',
     path: workspacePaths.sandboxAdmin,
     hidden: true,
   })
@@ -40,6 +38,7 @@ const labels: Record<Book, string> = {
   bankTransfers: 'Virements attendus',
   mandates: 'Mandats',
   debits: 'Prélèvements',
+  refunds: 'Remboursements',
   transfers: 'Transferts',
   payouts: 'Virements',
   disputes: 'Contestations',
@@ -50,6 +49,7 @@ const byBook = listByState<Book>(workspacePaths.sandboxAdmin, {
   bankTransfers: 'attendus',
   mandates: 'mandats',
   debits: 'prelevements',
+  refunds: 'remboursements',
   transfers: 'transferts',
   payouts: 'virements',
   disputes: 'contestations',
@@ -63,8 +63,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
-  const outcome = await context.get(pageApi).attempt(provokeSandbox, { body: bodyOf(provokeSandbox.body, form) })
-  return toFormState('fault', outcome, 'C’est noté à la banque\u00a0: son événement est en route vers le site.')
+  const body = bodyOf(provokeSandbox.body, form)
+  const outcome = await context.get(pageApi).attempt(provokeSandbox, { body })
+  const isLater = body.fault === 'refund-refused' || body.fault === 'refund-delayed'
+  const then = isLater ? 'le site l’apprendra au prochain remboursement' : 'son événement est en route vers le site'
+  return toFormState('fault', outcome, `C’est noté à la banque\u00a0: ${then}.`)
 }
 
 export default function SandboxAdminPage() {
@@ -87,6 +90,7 @@ export default function SandboxAdminPage() {
         {book === 'bankTransfers' && <BankTransferRecords rows={records.bankTransfers} />}
         {book === 'mandates' && <MandateRecords rows={records.mandates} />}
         {book === 'debits' && <DebitRecords rows={records.debits} />}
+        {book === 'refunds' && <RefundRecords rows={records.refunds} />}
         {book === 'transfers' && <TransferRecords rows={records.transfers} />}
         {book === 'payouts' && <PayoutRecords rows={records.payouts} />}
         {book === 'disputes' && <DisputeRecords rows={records.disputes} />}
