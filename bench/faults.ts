@@ -3,6 +3,7 @@
  *   --kills 120       server kills, one per statement of an order
  *   --crashes 20      PostgreSQL kills during orders
  *   --schedules 1000  orders with a faulty payment provider
+ *   --by-parts 200   orders with a down payment and a faulty payment provider
  *   --people 8        concurrent buyers while two servers are replaced in turn
  *   --stripe-schedules 100  orders with a faulty provider that implements Stripe’s HTTP API
  *   --worker-kills 5  workers killed while sending mails, with the production lease
@@ -15,10 +16,12 @@ import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { crashUnderOrders } from '#tests/support/database-crash.ts'
+import { runDownPaymentSchedule } from '#tests/support/down-payment-schedules.ts'
 import { createVendor } from '#tests/support/factories.ts'
 import { type KillOutcome, type KillPoint, killAtEach, type Phase } from '#tests/support/kills.ts'
 import { migrateUnderLoad } from '#tests/support/migration-load.ts'
 import { startNode } from '#tests/support/nodes.ts'
+import { sellerUnderMandate } from '#tests/support/paying.ts'
 import { rollingRestart } from '#tests/support/rolling.ts'
 import { runSchedule } from '#tests/support/schedules.ts'
 import { stripeBank } from '#tests/support/stripe-bank.ts'
@@ -32,6 +35,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '120' },
     crashes: { type: 'string', default: '20' },
     schedules: { type: 'string', default: '1000' },
+    'by-parts': { type: 'string', default: '200' },
     people: { type: 'string', default: '8' },
     'stripe-schedules': { type: 'string', default: '100' },
     'worker-kills': { type: 'string', default: '5' },
@@ -88,8 +92,15 @@ for (let seed = 1; seed <= Number(values.schedules); seed++) {
   if (outcome.fault) wrong++
   if (outcome.fault) console.log('✗', outcome)
 }
+const printer = await sellerUnderMandate(market)
+for (let seed = 1; seed <= Number(values['by-parts']); seed++) {
+  const outcome = await runDownPaymentSchedule(market, printer, seed)
+  if (outcome.fault) wrong++
+  if (outcome.fault) console.log('✗', outcome)
+}
 await market.runJobs()
 add('orders with a faulty payment provider', Number(values.schedules), 'orders')
+add('orders with a down payment and a faulty payment provider', Number(values['by-parts']), 'orders')
 add('of them that differ from the provider’s records', wrong, 'orders', none)
 add('response to a provider event, p95', p95(eventMs), 'ms', { atMost: 1_000 })
 
@@ -162,11 +173,12 @@ const rules = [...Object.keys(broken), ...Object.keys(crashes.broken)]
 add('invariants broken, the provider’s records included', rules.length, 'rules', none, rules.join(' · '))
 await record('faults', {
   title: 'Fault injection',
-  command: `bin/bench faults --kills ${values.kills} --crashes ${values.crashes} --schedules ${values.schedules} --people ${values.people} --stripe-schedules ${values['stripe-schedules']} --worker-kills ${values['worker-kills']} --rows ${values.rows}`,
+  command: `bin/bench faults --kills ${values.kills} --crashes ${values.crashes} --schedules ${values.schedules} --by-parts ${values['by-parts']} --people ${values.people} --stripe-schedules ${values['stripe-schedules']} --worker-kills ${values['worker-kills']} --rows ${values.rows}`,
   facts: {
     kills: killed.length,
     crashes: Number(values.crashes),
     schedules: Number(values.schedules),
+    'schedules with a down payment': Number(values['by-parts']),
     'rows of the table migrated': Number(values.rows),
     'load of the machine, its other programs included': Math.round(loadavg()[1] ?? 0),
     'PostgreSQL that is killed': 'fsync on, synchronous commit',

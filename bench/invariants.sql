@@ -374,7 +374,7 @@ WHERE o.down_payment_cents IS NOT NULL AND (o.paid_at IS NULL AND NOT o.awaits_b
 SELECT o.id, o.status FROM orders o WHERE o.awaits_balance
   AND (o.prepare_by IS NOT NULL OR o.status NOT IN ('AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE', 'CANCELLED'));
 
--- I20 A down payment has its deposit invoice, of its amount, which credit notes never exceed: of a cancelled order they are all of it.
+-- I20 A down payment has its deposit invoice, of its amount, which credit notes never exceed: of a cancelled order they leave what was not refunded.
 SELECT o.id, o.down_payment_cents, i.ttc_cents FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.kind = 'DEPOSIT'
   AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = i.id)
 WHERE (o.down_payment_cents IS NOT NULL AND o.paid_at IS NOT NULL) <> (i.id IS NOT NULL) OR i.ttc_cents <> o.down_payment_cents;
@@ -383,8 +383,14 @@ GROUP BY d.id, d.ttc_cents HAVING sum(c.ttc_cents) > d.ttc_cents;
 SELECT d.id, d.ttc_cents FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.kind = 'DEPOSIT' AND o.status = 'CANCELLED'
   AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = d.id)
   AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status <> 'DONE')
-  AND d.ttc_cents <> (SELECT coalesce(sum(c.ttc_cents), 0) FROM invoices c JOIN invoices f ON f.id = c.refers_to
-    WHERE c.order_id = o.id AND c.kind = 'CREDIT_NOTE' AND f.kind = 'DEPOSIT' AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = c.id));
+  AND d.ttc_cents - (SELECT coalesce(sum(c.ttc_cents), 0) FROM invoices c JOIN invoices f ON f.id = c.refers_to
+    WHERE c.order_id = o.id AND c.kind = 'CREDIT_NOTE' AND f.kind = 'DEPOSIT' AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = c.id))
+    <> o.total_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.order_id = o.id);
+-- I20 A final invoice cites its deposit invoice, and a cancelled order asks for no balance.
+SELECT i.id FROM invoices i JOIN invoices d ON d.order_id = i.order_id AND d.kind = 'DEPOSIT'
+LEFT JOIN invoices f ON f.id = i.refers_to WHERE i.kind = 'INVOICE' AND f.kind IS DISTINCT FROM 'DEPOSIT';
+SELECT r.order_id, r.status FROM receivables r JOIN orders o ON o.id = r.order_id
+WHERE r.collected_by = 'CARD' AND o.status = 'CANCELLED' AND r.status <> 'PAID';
 
 -- I17 The VAT that refunds return never exceeds the VAT of the sale, by order.
 SELECT e.order_id, -sum(l.vat_cents) AS left_vat FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id

@@ -7,6 +7,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { raceBalances } from '#tests/support/down-payment-races.ts'
 import { payingMarketAt, startNode } from '#tests/support/nodes.ts'
 import { createRacers, doubleClicks, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
 import { freshMarket } from './kit/fresh-market.ts'
@@ -94,6 +95,15 @@ add(
 )
 add('racing refunds: units not given back', refunds.given.filter(given => given < 10).length, 'rounds')
 
+const balances = await raceBalances(both, { clicks: 20, units: 12, rounds: Math.ceil(rounds / 5) })
+add(
+  'balances opened, paid, refunded and cancelled at once: faults',
+  balances.length,
+  `of ${Math.ceil(rounds / 5)} rounds`,
+  none,
+  balances.slice(0, 3).join(' · '),
+)
+
 const from = performance.now()
 const hot = await raceForStock(both, racers, { rounds: 5, stock: buyers, quantityOf: () => 1 })
 add(
@@ -129,7 +139,7 @@ await record('races', {
   },
   figures: figures.map(({ short, ...figure }) => (isMissed(figure) && short ? { ...figure, short } : figure)),
 })
-if (last.oversold + tens.oversold + across.deadlocks + clicks.length + Object.keys(broken).length > 0)
+if (last.oversold + tens.oversold + across.deadlocks + clicks.length + balances.length + Object.keys(broken).length > 0)
   process.exitCode = 1
 
 function isMissed({ value, goal }: Figure): boolean {

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProviderAccount } from '#domains/shops/server/payment-account.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { runDownPaymentSchedule } from '#tests/support/down-payment-schedules.ts'
 import { createVendor } from '#tests/support/factories.ts'
+import { sellerUnderMandate } from '#tests/support/paying.ts'
 import { runSchedule } from '#tests/support/schedules.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
@@ -24,6 +26,25 @@ test('payments settle once by the provider’s records despite timeouts, repeate
   }
   expect(faults).toEqual([])
   await market.runJobs()
+  await market.expectInvariants()
+  expect(await bankDifferences(market.pool)).toEqual({})
+})
+
+test('both payments of an order with a down payment settle once, and are returned once, whatever the provider does', {
+  timeout: 180_000,
+}, async () => {
+  const vendor = await sellerUnderMandate(market)
+  const faults = []
+  for (let seed = 1; seed <= 15; seed++) {
+    const { fault, steps } = await runDownPaymentSchedule(market, vendor, seed)
+    if (fault) faults.push({ seed, fault, steps })
+  }
+  expect(faults).toEqual([])
+  await market.runJobs()
+  const { rows } = await market.pool.query(
+    "SELECT count(*)::int AS balances FROM payments WHERE order_id IS NOT NULL AND status = 'CAPTURED'",
+  )
+  expect(rows[0].balances).toBeGreaterThan(1)
   await market.expectInvariants()
   expect(await bankDifferences(market.pool)).toEqual({})
 })

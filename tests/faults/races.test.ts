@@ -4,6 +4,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/db/pool.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { raceBalances } from '#tests/support/down-payment-races.ts'
 import { injectedApp } from '#tests/support/injected.ts'
 import { payingMarket, SANDBOX_SECRET } from '#tests/support/paying.ts'
 import { createRacers, doubleClicks, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
@@ -63,4 +64,8 @@ test('concurrent refunds of the same units by seller and operator never exceed t
   expect(
     Object.keys(others).every(code => ['422 REFUND_TOO_HIGH', '409 WRONG_STATUS', '503 BUSY'].includes(code)),
   ).toBe(true)
+})
+
+test('a balance opened, paid, refunded and cancelled at once is paid once, and no cent is returned twice', async () => {
+  expect(await raceBalances(both, { clicks: 8, units: 6, rounds: 2 })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyByParts, drawnDownPayment } from '#tests/support/down-payment-draws.ts'
 import { arithmeticErrors } from '#tests/support/factur-x/arithmetic.ts'
 import { hasSchema, schemaErrors } from '#tests/support/factur-x/validators.ts'
 import { buyAndRefund, drawnPurchase } from '#tests/support/refunds.ts'
@@ -30,6 +31,18 @@ test('partial refunds over several sellers sum to the payment, to the cent and n
   )
   expect(Math.min(Number(rows[0].notes), Number(rows[0].back))).toBeGreaterThan(3)
   await expectInvoices()
+  await market.expectInvariants()
+})
+
+test('a down payment, its balance, its refunds and its invoices sum to the order, to the cent, at every step', {
+  timeout: 120_000,
+}, async () => {
+  const ends = new Set<string>()
+  for (const drawn of fc.sample(drawnDownPayment, { seed: 7, numRuns: 5 })) {
+    ends.add(drawn.end)
+    expect((await buyByParts(market, drawn)).faults).toEqual([])
+  }
+  expect(ends.size).toBeGreaterThan(2)
   await market.expectInvariants()
 })
 

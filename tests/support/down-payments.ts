@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { collectReceivables } from '#domains/checkout/server/on-account/collect.ts'
 import { storeFile } from '#platform/files/files.ts'
+import type { GoodsNature } from '#shared/price/vat.ts'
 import { createOffer, type TestVendor } from './factories.ts'
 import type { Cookies } from './injected.ts'
 import { type Buyer, type PayingMarket, sellerUnderMandate } from './paying.ts'
@@ -13,7 +14,13 @@ export function downPayments(market: PayingMarket) {
 
   const seller = () => sellerUnderMandate(market)
 
-  type Terms = { percent?: number | null; priceCents?: number; vatCode?: 'normal' | 'reduced'; stock?: number }
+  type Terms = {
+    percent?: number | null
+    priceCents?: number
+    vatCode?: GoodsNature
+    stock?: number
+    weightGrams?: number
+  }
   /** An offer made on demand, 100,00 € HT, that asks for nothing but a proof. */
   async function offer(
     vendor: TestVendor,

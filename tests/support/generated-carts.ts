@@ -6,6 +6,7 @@ import type { PricedSeller } from '#domains/cart/server/priced-cart.ts'
 import { grandTotals } from '#domains/cart/server/pricing.ts'
 import type { LineRow } from '#domains/cart/server/queries.ts'
 import type { UnionBuyer } from '#domains/cart/server/union.ts'
+import { shareOfRates, ttcOfParts } from '#domains/invoicing/rules-down-payments.ts'
 import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
 import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
@@ -67,6 +68,8 @@ const seller = fc.record({
     maxLength: 20,
   }),
   delivery: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
+  /** All is made on demand: the down payment of each line, or none. */
+  made: fc.option(fc.array(fc.option(fc.integer({ min: 10, max: 90 }), { freq: 20 }), { minLength: 8, maxLength: 8 })),
 })
 type DrawnSeller = typeof seller extends fc.Arbitrary<infer S> ? S : never
 export const generatedCart = fc.record({
@@ -158,7 +161,10 @@ const nothingOfMoney = {
 }
 
 const factsOf = (drawn: DrawnSeller, vendorId: number, buyer: UnionBuyer | null): SellerInput => ({
-  rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise)),
+  rows: drawn.lines.map((one, index) => ({
+    ...rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise),
+    ...(drawn.made ? { leadDays: 10, downPaymentPercent: drawn.made[index] ?? null } : {}),
+  })),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null, drop: null },
   relayPointId: null,
   kilometres: null,
@@ -191,7 +197,7 @@ const factsOf = (drawn: DrawnSeller, vendorId: number, buyer: UnionBuyer | null)
 const exact = (amount: number, part: number, whole: number) =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))
 
-export type Money = { faults: string[]; refunds: number; cents: number }
+export type Money = { faults: string[]; refunds: number; cents: number; downPayments: number }
 
 /** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
 export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart): Money {
@@ -229,13 +235,38 @@ export function moneyOf({ sellers, place, kind, ...drawnBuyer }: GeneratedCart):
   const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + BigInt(value), 0n))
   for (const [index, part] of priced.entries()) {
     partFaults(part, basisFor(kind), same, sum)
+    downPaymentFaults(part, sellers[index] as DrawnSeller, same, sum)
     zoneFaults(part, sellers[index] as DrawnSeller, { ...place, isConfirmed }, same)
   }
   same('parts', sum(priced.map(part => part.totals.ttcCents)), totals.ttcCents)
   same('HT, VAT and deposits', totals.htCents + totals.vatCents + totals.depositCents, totals.ttcCents)
   same('rates', sum(totals.vat.map(rate => rate.htCents + rate.vatCents)) + totals.depositCents, totals.ttcCents)
   const back = priced.map((part, index) => refundAll(part, sellers[index] as DrawnSeller, same))
-  return { faults, refunds: sum(back), cents: totals.ttcCents }
+  const downPayments = priced.filter(part => part.downPayment).length
+  return { faults, refunds: sum(back), cents: totals.ttcCents, downPayments }
+}
+
+/** The two payments of an order add up to it, and so do its deposit invoice and what the final one still charges, by rate. */
+function downPaymentFaults(
+  { totals, downPayment, lines }: PricedSeller,
+  { made }: DrawnSeller,
+  same: Same,
+  sum: (values: readonly number[]) => number,
+): void {
+  if (!downPayment) return
+  const percents = lines.map((_, index) => made?.[index] ?? Number.NaN)
+  same('the highest percentage', downPayment.percent, Math.max(...percents))
+  same('down payment and balance', downPayment.downPaymentCents + downPayment.balanceCents, totals.ttcCents)
+  same('down payment', downPayment.downPaymentCents, exact(totals.ttcCents, downPayment.percent, 100))
+  const rates = totals.vat.map(({ basisPoints, ...rate }) => ({ vatBasisPoints: basisPoints, ...rate }))
+  const invoiced = shareOfRates(rates, downPayment.downPaymentCents)
+  same('deposit invoice', ttcOfParts(invoiced), downPayment.downPaymentCents)
+  const left = rates.map(rate => {
+    const taken = invoiced.find(({ vatBasisPoints }) => vatBasisPoints === rate.vatBasisPoints)
+    return { htCents: rate.htCents - (taken?.htCents ?? 0), vatCents: rate.vatCents - (taken?.vatCents ?? 0) }
+  })
+  same('a rate left negative', left.filter(({ htCents, vatCents }) => Math.min(htCents, vatCents) < 0).length, 0)
+  same('final invoice', sum(left.flatMap(({ htCents, vatCents }) => [htCents, vatCents])), downPayment.balanceCents)
 }
 
 type Same = (what: string, ours: number, theirs: number) => void

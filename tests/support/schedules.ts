@@ -31,34 +31,70 @@ const bankWords: Record<Choice, string> = {
 }
 
 export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed: number): Promise<ScheduleOutcome> {
-  const random = randomFrom(seed)
-  const faultyBank = faultyProvider(market.provider, random)
-  const eventMs: number[] = []
+  const trial = newTrial(market, seed)
   const purchaseId = await ordered(market, vendor)
+  const fault = await payPurchase(market, trial, purchaseId)
+  if (!fault && (await statusOf(market, purchaseId)) === 'PAID' && trial.random() < 0.4)
+    await cancelAndRefund(market, purchaseId, trial.faultyBank)
+  return outcomeOf(trial, seed, fault)
+}
+
+/** What one order meets, and what it met. */
+export type Trial = {
+  random: Random
+  faultyBank: ReturnType<typeof faultyProvider>
+  steps: Step[]
+  eventMs: number[]
+}
+export function newTrial(market: PayingMarket, seed: number): Trial {
+  const random = randomFrom(seed)
+  return { random, faultyBank: faultyProvider(market.provider, random), steps: [], eventMs: [] }
+}
+export const outcomeOf = ({ faultyBank, steps, eventMs }: Trial, seed: number, fault: string | null) => ({
+  seed,
+  fault,
+  steps: [...faultyBank.injectedFaults, ...steps],
+  eventMs,
+})
+
+/** Opens and pays a purchase at the faulty bank; returns what ended otherwise than at the bank. */
+export async function payPurchase(market: PayingMarket, trial: Trial, purchaseId: number): Promise<string | null> {
+  const { random, faultyBank } = trial
   const attempts = 1 + Math.floor(random() * 4)
   for (let attempt = 0; attempt < attempts; attempt++)
     await startPayment(market.db, faultyBank, purchaseId).catch(ignored)
-  const choice = pick(random, ['accept', 'accept', 'accept', 'decline', 'cancel', 'nothing'] as const)
-  const ref = await refAtBank(market, purchaseId)
-  if (ref && choice !== 'nothing') await market.request('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
-  const steps = drawnSteps(random, noise, choice !== 'nothing')
-  const taken: string[] = []
-  // Errors of the faulty provider are expected; a step returns a text when something forbidden was accepted.
-  for (const step of steps) taken.push((await take(step).catch(ignored)) ?? '')
+  const at = { purchaseId, poll: poll, ref: await refAtBank(market, purchaseId) }
+  const { choice, accepted } = await chooseAndNotify(market, trial, at)
   await calm(market, purchaseId)
+  const status = await statusOf(market, purchaseId)
+  return status === ends[choice] ? accepted : `${choice} at the bank ended ${status}`
+}
 
-  const { status } = await market.db
-    .selectFrom('purchases')
-    .select('status')
-    .where('id', '=', purchaseId)
-    .executeTakeFirstOrThrow()
-  const expected = ends[ref ? choice : 'nothing']
-  const fault = status === expected ? (taken.find(Boolean) ?? null) : `${choice} at the bank ended ${status}`
-  if (!fault && status === 'PAID' && random() < 0.4) await cancelAndRefund(market, purchaseId, faultyBank)
-  return { seed, fault, steps: [...faultyBank.injectedFaults, ...steps], eventMs }
+const statusOf = async (market: PayingMarket, purchaseId: number) =>
+  (await market.db.selectFrom('purchases').select('status').where('id', '=', purchaseId).executeTakeFirstOrThrow())
+    .status
+
+/** A payment at the bank; `ref` null when nobody could pay there. `poll`: what asks for it when its events are lost. */
+type AtBank = { purchaseId: number; ref: string | null; poll: typeof poll }
+
+/** The buyer chooses, and what the bank says arrives in any order. `accepted`: what should have been refused. */
+export async function chooseAndNotify(
+  market: PayingMarket,
+  { random, faultyBank, steps, eventMs }: Trial,
+  { purchaseId, ref, poll: ask }: AtBank,
+): Promise<{ choice: Choice; accepted: string | null }> {
+  const drawn = pick(random, ['accept', 'accept', 'accept', 'decline', 'cancel', 'nothing'] as const)
+  const choice = ref ? drawn : 'nothing'
+  if (ref && choice !== 'nothing') await market.request('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
+  const taken: string[] = []
+  const own = drawnSteps(random, noise, drawn !== 'nothing')
+  steps.push(...own)
+  // Errors of the faulty provider are expected; a step returns a text when something forbidden was accepted.
+  for (const step of own) taken.push((await take(step).catch(ignored)) ?? '')
+  return { choice, accepted: taken.find(Boolean) ?? null }
 
   async function take(step: Step): Promise<string | null | undefined> {
-    if (step === 'poll') await poll(market, faultyBank, purchaseId)
+    if (step === 'poll') await ask(market, faultyBank, purchaseId)
     else if (step === 'time runs out') await timeRunsOut(market, faultyBank, purchaseId)
     else if (!ref) return null
     else if (step === 'buyer comes back') await settlePayment(market.db, await faultyBank.fetch(ref))
@@ -81,7 +117,7 @@ export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed
   }
 }
 
-const ignored = () => undefined
+export const ignored = () => undefined
 
 type Step =
   | 'event'
@@ -121,7 +157,14 @@ export async function ordered(market: PayingMarket, vendor: TestVendor): Promise
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor, { stock: 3 })
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
-  const submission = await market.submission(buyer)
+  return placeUnpaid(market, buyer, await market.submission(buyer))
+}
+
+export async function placeUnpaid(
+  market: PayingMarket,
+  buyer: Buyer,
+  submission: Awaited<ReturnType<PayingMarket['submission']>>,
+): Promise<number> {
   const body = {
     ...submission,
     acceptTerms: true as const,
@@ -138,7 +181,7 @@ export async function ordered(market: PayingMarket, vendor: TestVendor): Promise
   return id
 }
 
-async function userOf(market: PayingMarket, { cookies }: Buyer) {
+export async function userOf(market: PayingMarket, { cookies }: Buyer) {
   const session = await readSession(market.db, cookies.session ?? '')
   if (!session) throw new Error('the buyer has no session')
   return session.user
@@ -214,15 +257,16 @@ async function calm(market: PayingMarket, purchaseId: number): Promise<void> {
   await timeRunsOut(market, market.provider, purchaseId)
 }
 
-/** Cancelled by the buyer: the refund meets a faulty provider, then a working one. */
-async function cancelAndRefund(
+/** Cancelled by the buyer, or by another user: the refund meets a faulty provider, then a working one. */
+export async function cancelAndRefund(
   market: PayingMarket,
   purchaseId: number,
   faultyBank: PayingMarket['provider'],
+  by?: number,
 ): Promise<void> {
   const { rows } = await market.pool.query('SELECT id, user_id FROM orders WHERE purchase_id = $1', [purchaseId])
-  const cookies = await market.loginAs(rows[0].user_id)
-  await market.request('POST', `/api/orders/cancel/${rows[0].id}`, {}, { cookies })
+  const cookies = await market.loginAs(by ?? rows[0].user_id)
+  await market.request('POST', `/api/orders/cancel/${rows[0].id}`, { reason: 'Tiré au sort' }, { cookies })
   const waiting = await market.pool.query(
     "SELECT r.id FROM payment_refunds r JOIN payments y ON y.id = r.payment_id WHERE y.purchase_id = $1 AND r.status = 'PENDING'",
     [purchaseId],

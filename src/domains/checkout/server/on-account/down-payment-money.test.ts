@@ -180,3 +180,33 @@ test('a down payment that comes after its purchase has ended is returned, and op
     await market.db.selectFrom('receivables').select('order_id').where('order_id', '=', orderId).execute(),
   ).toEqual([])
 })
+
+test('the last units are refunded with the delivery while the balance is awaited, and then nothing is asked for', async () => {
+  const vendor = await shop.seller()
+  await market.db
+    .updateTable('shipping_rates')
+    .set({ price_cents: 40_000 })
+    .where('vendor_id', '=', vendor.vendorId)
+    .execute()
+  const order = await shop.buy(vendor)
+  await shop.approve(order)
+  const seller = { cookies: await market.loginAs(vendor.userId) }
+  const refund = (delivery: boolean) =>
+    market.request(
+      'POST',
+      `/api/orders/setRefund/${order.orderId}`,
+      { lines: [{ lineId: order.lineId, quantity: 1 }], delivery, reason: 'Papier épuisé.' },
+      seller,
+    )
+  const refused = await refund(false)
+  expect(refused.body).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { delivery: expect.stringContaining('livraison') },
+  })
+  expect(await shop.order(order.orderId)).toMatchObject({ status: 'TO_PREPARE' })
+  expect((await refund(true)).status).toBe(200)
+  await market.runJobs()
+  expect(await shop.order(order.orderId)).toMatchObject({ status: 'CANCELLED' })
+  expect(await shop.owed(order.orderId)).toMatchObject({ status: 'PAID' })
+  expect((await shop.accounts(order.purchaseId)).BUYERS).toBe(0)
+})

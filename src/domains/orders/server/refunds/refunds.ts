@@ -45,6 +45,7 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
   const actor = requireRole('refund', facts, parties)
   const lines = pricedLines(order, wanted.lines)
   const deliveryCents = pricedDelivery(order, wanted.delivery)
+  requireDeliveryOfNothing(order, lines, deliveryCents)
   const deposits = depositsWith(order.refundable, lines)
   const amountCents = totalOf([...lines, ...deposits], deliveryCents)
   if (amountCents <= 0 && !(wanted.returned && lines.length))
@@ -108,6 +109,16 @@ function pricedDelivery(order: LockedOrder, delivery: boolean | number): number 
   if (requested > left)
     throw fail('REFUND_TOO_HIGH', { sentence: `Il reste ${euros(left)} remboursables sur la livraison.` })
   return requested
+}
+
+/** Its last units cancel an order: a balance that is not paid would be asked for its delivery alone. */
+function requireDeliveryOfNothing(order: LockedOrder, lines: readonly PricedLine[], deliveryCents: number): void {
+  if (!order.facts.awaitsBalance || deliveryCents === deliveryLeft(order.refundable)) return
+  const now = new Map(lines.map(line => [line.lineId, line.quantity]))
+  if (order.refundable.lines.some(line => refundableQuantity(line) > (now.get(line.id) ?? 0))) return
+  throw fail('INVALID_INPUT', {
+    fields: { delivery: 'Plus rien ne partira\u00a0: remboursez aussi la livraison, le solde n’est plus dû.' },
+  })
 }
 
 /** Every unit was refunded before any dispatch: nothing is left to prepare, so the order is cancelled. */
