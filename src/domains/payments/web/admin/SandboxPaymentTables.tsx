@@ -5,7 +5,7 @@ import type { Column } from '#ui/Table.tsx'
 import type { SandboxRecords } from '../../contract-sandbox.ts'
 import { refundRefusalWords } from '../../rules.ts'
 import { disputeStateLabels, nextRefundLabels, refundStateLabels } from '../../rules-sandbox.ts'
-import { amount, day, Faults, faultsColumn, purchase, RecordTable, type Rows, when } from './sandbox-parts.tsx'
+import { amount, day, FaultButtons, faultsColumn, purchase, RecordTable, type Rows, when } from './sandbox-parts.tsx'
 
 const arrivals = ['transfer-exact', 'transfer-part', 'transfer-two-parts', 'transfer-excess', 'transfer-late'] as const
 const transferStates: Partial<Record<SandboxRecords['bankTransfers'][number]['status'], string>> = {
@@ -38,7 +38,7 @@ export function BankTransferRecords({ rows }: Rows<'bankTransfers'>) {
     amount(),
     { key: 'arrive', title: 'Arrivé', align: 'end', cell: row => euros(row.arrivedCents) },
     faultsColumn(row => (
-      <Faults faults={[...arrivals, ...refundFaults(row), 'twice']} refValue={row.ref} about={row.purchase} />
+      <FaultButtons faults={[...arrivals, ...refundFaults(row), 'twice']} refValue={row.ref} about={row.purchase} />
     )),
   ]
   return <RecordTable caption="Virements attendus" columns={columns} rows={rows} empty="Aucun achat par virement." />
@@ -67,7 +67,7 @@ export function DebitRecords({ rows }: Rows<'debits'>) {
     },
     amount(),
     faultsColumn(row => (
-      <Faults
+      <FaultButtons
         refValue={row.ref}
         about={`prélèvement de ${row.purchase}`}
         faults={[
@@ -101,7 +101,7 @@ export function RefundRecords({ rows }: Rows<'refunds'>) {
       ),
     },
     faultsColumn(row => (
-      <Faults
+      <FaultButtons
         refValue={row.ref}
         about={`remboursement de ${row.purchase}`}
         faults={[...(row.status === 'pending' ? (['refund-paid', 'refund-failed'] as const) : []), 'twice', 'late']}
@@ -125,7 +125,7 @@ export function DisputeRecords({ rows }: Rows<'disputes'>) {
     { key: 'delai', title: 'Dossier avant le', cell: row => when(row.dueBy) },
     { key: 'dossier', title: 'Dossier', cell: row => (row.hasEvidence ? 'Reçu' : '—') },
     faultsColumn(row => (
-      <Faults
+      <FaultButtons
         refValue={row.ref}
         about={`contestation de ${row.purchase}`}
         faults={[
@@ -150,7 +150,7 @@ export function PaymentRecords({ rows }: Rows<'payments'>) {
         row.disputed ? (
           <Badge tone="warning">Contesté</Badge>
         ) : (
-          <Faults
+          <FaultButtons
             refValue={row.ref}
             about={`achat ${row.purchase}`}
             faults={['dispute', ...refundFaults({ ...row, status: 'succeeded' })]}

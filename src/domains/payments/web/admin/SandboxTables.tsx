@@ -6,7 +6,7 @@ import type { SandboxRecords } from '../../contract-sandbox.ts'
 import { accountState, accountStateLabels, requirementLabels } from '../../rules-accounts.ts'
 import { mandateStateLabels } from '../../rules-mandates.ts'
 import { payoutStateLabels } from '../../rules-sandbox.ts'
-import { amount, day, Faults, faultsColumn, purchase, RecordTable, type Rows } from './sandbox-parts.tsx'
+import { amount, day, FaultButtons, faultsColumn, purchase, RecordTable, type Rows } from './sandbox-parts.tsx'
 
 export function AccountRecords({ rows }: Rows<'accounts'>) {
   const columns: Column<SandboxRecords['accounts'][number]>[] = [
@@ -39,7 +39,7 @@ export function AccountRecords({ rows }: Rows<'accounts'>) {
       cell: row => <strong>{euros(row.balanceCents)}</strong>,
     },
     faultsColumn(row => (
-      <Faults
+      <FaultButtons
         refValue={row.ref}
         about={row.name}
         faults={['require-document', 'require-bank', 'refuse', 'complete', 'return-payouts', 'twice', 'late']}
@@ -66,7 +66,7 @@ export function MandateRecords({ rows }: Rows<'mandates'>) {
     },
     faultsColumn(row =>
       ['pending', 'active'].includes(row.status) ? (
-        <Faults
+        <FaultButtons
           refValue={row.ref}
           about={`mandat de ${row.name}`}
           faults={[
@@ -111,7 +111,7 @@ export function PayoutRecords({ rows }: Rows<'payouts'>) {
       cell: row => <Badge tone={payoutTones[row.status]}>{payoutStateLabels[row.status]}</Badge>,
     },
     faultsColumn(row => (
-      <Faults
+      <FaultButtons
         refValue={row.ref}
         about={`virement de ${row.name}`}
         faults={[

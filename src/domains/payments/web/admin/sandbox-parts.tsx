@@ -36,7 +36,7 @@ const faultLabels: Record<SandboxFault, string> = {
   late: 'Renvoyer en retard',
 }
 
-export function Faults({
+export function FaultButtons({
   faults,
   refValue,
   about,
