@@ -377,10 +377,14 @@ SELECT o.id, o.status FROM orders o WHERE o.awaits_balance
 -- I20 A down payment has its deposit invoice, of its amount, which credit notes never exceed: of a cancelled order they leave what was not refunded.
 SELECT o.id, o.down_payment_cents, i.ttc_cents FROM orders o LEFT JOIN invoices i ON i.order_id = o.id AND i.kind = 'DEPOSIT'
   AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = i.id)
-WHERE (o.down_payment_cents IS NOT NULL AND o.paid_at IS NOT NULL) <> (i.id IS NOT NULL) OR i.ttc_cents <> o.down_payment_cents;
+WHERE i.id IS NOT NULL AND (o.down_payment_cents IS NULL OR o.paid_at IS NULL) OR i.ttc_cents <> o.down_payment_cents
+  -- Its seller makes its own later, unless it had a mandate at the capture.
+  OR i.id IS NULL AND o.down_payment_cents IS NOT NULL AND EXISTS (SELECT FROM billing_mandates m WHERE m.vendor_id = o.vendor_id
+    AND m.signed_at <= o.paid_at AND (m.ended_at IS NULL OR m.ended_at > o.paid_at));
 SELECT d.id, d.ttc_cents FROM invoices d JOIN invoices c ON c.refers_to = d.id AND c.kind = 'CREDIT_NOTE' WHERE d.kind = 'DEPOSIT'
+  AND NOT EXISTS (SELECT FROM invoices n WHERE n.replaces = c.id)
 GROUP BY d.id, d.ttc_cents HAVING sum(c.ttc_cents) > d.ttc_cents;
-SELECT d.id, d.ttc_cents FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.kind = 'DEPOSIT' AND o.status = 'CANCELLED'
+SELECT d.id, d.ttc_cents FROM invoices d JOIN orders o ON o.id = d.order_id WHERE d.kind = 'DEPOSIT' AND d.file_id IS NULL AND o.status = 'CANCELLED'
   AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = d.id)
   AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.status <> 'DONE')
   AND d.ttc_cents - (SELECT coalesce(sum(c.ttc_cents), 0) FROM invoices c JOIN invoices f ON f.id = c.refers_to

@@ -22,7 +22,7 @@ export const domains = {
   },
   offers: {
     purpose: 'Offers of sellers: prices and their history, price tiers, kits, bulk changes and their undo.',
-    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation', 'invoicing'],
+    calls: ['catalogue', 'search', 'stock', 'settings', 'regulation'],
   },
   pricing: {
     purpose:
@@ -144,7 +144,7 @@ export const domains = {
   },
   imports: {
     purpose: 'Catalogue files of sellers, uploaded or fetched: read, checked, imported, undone; export.',
-    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings', 'invoicing'],
+    calls: ['catalogue', 'offers', 'promotions', 'search', 'stock', 'settings'],
   },
   analytics: { purpose: 'Visits without cookies, searches, and the figures of the operator.', calls: ['settings'] },
   audit: { purpose: 'Audit log: every operation of an administrator, with the changed fields.', calls: [] },

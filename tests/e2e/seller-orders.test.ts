@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isoDay } from '#shared/dates.ts'
 import {
   button,
   buyerEmail,
@@ -143,6 +144,47 @@ test('an estate pays a deposit, approves the proof and pays the balance; only th
   await labelAndHandOver(selling)
   await expectInvariants(market.pool)
 })
+
+test('a seller that makes its own invoices uploads that of the down payment, then the final one, and sends', async () => {
+  const selling = await market.person(comptoirEmail)
+  const { id, reference } = await offerWithoutStock()
+  const own = market.db.updateTable('vendors').set({ invoice_mode: 'own' })
+  const vendorOf = market.db.selectFrom('offers').select('vendor_id').where('id', '=', id)
+  await own.where('id', '=', vendorOf).execute()
+  await openMadeToOrder(selling, id)
+  await field(selling, 'Acompte à la commande (facultatif)').fill('40')
+  await sellOnDemand(selling)
+  const buying = await market.person(estateEmail)
+  await putInCart(market, buying, reference, 2)
+  const number = await payForMadeToOrder(buying)
+
+  await openOrder(selling, number)
+  await waitForText(selling, /sa facture est due dès maintenant/)
+  await uploadInvoice(selling, 'de la facture d’acompte', 'FA-AC-1')
+  await selling.getByRole('link', { name: 'Indications et bons à tirer', exact: true }).click()
+  await sendProof(selling)
+  await openOrder(buying, number)
+  await buying.getByRole('link', { name: 'PDF de FA-AC-1' }).waitFor()
+  await buying.getByRole('link', { name: 'Continuer', exact: true }).click()
+  await approveProof(buying)
+  await buying.getByRole('link', { name: 'Payer le solde', exact: true }).click()
+  await buying.getByRole('button', { name: /^Payer .* par carte$/ }).click()
+  await button(buying, 'Accepter le paiement').click()
+  await buying.getByRole('link', { name: 'PDF de FA-AC-1' }).waitFor()
+
+  await openOrder(selling, number)
+  await uploadInvoice(selling, 'de la facture', 'FA-1')
+  await labelAndHandOver(selling)
+  await expectInvariants(market.pool)
+})
+
+async function uploadInvoice(page: Page, of: string, reference: string) {
+  await page.getByLabel(new RegExp(`^PDF ${of}`)).setInputFiles(pdfNamed('facture.pdf'))
+  await field(page, `Numéro ${of}`).fill(reference)
+  await field(page, 'Date du document').fill(isoDay(new Date()))
+  await button(page, of.endsWith('acompte') ? 'Déposer la facture d’acompte' : 'Déposer la facture').click()
+  await waitForText(page, /^Le document est déposé/)
+}
 
 /** Goods made on demand have no stock, and are in no kit. */
 const offerWithoutStock = () =>

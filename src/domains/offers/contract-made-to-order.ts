@@ -25,8 +25,7 @@ export const madeToOrderTerms = z.strictObject({
   /** Units of a calendar month; null: no limit. */
   monthlyCapacity: whole(1, 1_000_000).nullable(),
   /**
-   * Part of the price that professionals pay at the order, the balance before dispatch; null: paid whole. Needs the billing
-   * mandate, under which the deposit invoices are issued.
+   * Part of the price that professionals pay at the order, the balance before dispatch; null: paid whole.
    */
   downPaymentPercent: whole(
     leastDownPaymentPercent,
@@ -51,8 +50,6 @@ const state = z.object({
   title: z.string(),
   /** Null for an offer sold from stock. */
   terms: madeToOrderTerms.nullable(),
-  /** The seller has signed the billing mandate. */
-  mayAskDownPayment: z.boolean(),
 })
 
 export const getMadeToOrder = operation({

@@ -210,7 +210,7 @@ export const changeOffer = operation({
     preparationDays: delivery.preparationDays.optional(),
     /** Only of an offer made on demand. */
     leadDays: whole(1, longestLeadDays, 'Un nombre de jours ouvrés').optional(),
-    /** Only of an offer made on demand, under the billing mandate; 0: paid whole. */
+    /** Only of an offer made on demand; 0: paid whole. */
     downPaymentPercent: whole(0, mostDownPaymentPercent)
       .refine(
         percent => percent === 0 || percent >= leastDownPaymentPercent,

@@ -6,7 +6,7 @@ export const uploadInvoice = operation({
   method: 'POST',
   path: '/api/orders/:id/invoices',
   summary:
-    'Attaches the seller’s own invoice to an order, or with `refundId` its credit note for that refund, or one that replaces it: an uploaded PDF and its reference, unique per seller.',
+    'Attaches the seller’s own invoice to an order, or that of its down payment, or with `refundId` its credit note for that refund, or one that replaces it: an uploaded PDF and its reference, unique per seller.',
   access: 'user',
   params: orderParams,
   body: z.strictObject({
@@ -15,6 +15,8 @@ export const uploadInvoice = operation({
     /** The date on the document. */
     issuedOn: calendarDay('La date de la facture'),
     refundId: id.nullable().default(null),
+    /** DEPOSIT: of the down payment of goods made on demand. */
+    kind: z.enum(['INVOICE', 'DEPOSIT']).default('INVOICE'),
     /** The order has the seller’s invoice, or the refund its credit note, which this one cancels and replaces. */
     replaces: z.boolean().default(false),
   }),
@@ -23,6 +25,7 @@ export const uploadInvoice = operation({
     'NOT_FOUND',
     'FORBIDDEN',
     'WRONG_STATUS',
+    'BALANCE_DUE',
     'INVOICE_REF_TAKEN',
     'UNSUPPORTED_FILE',
     'INVALID_INPUT',

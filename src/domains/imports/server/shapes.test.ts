@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newArticle, newVariant, referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { gtinKey } from '#shared/ids.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createVendor, signMandate, type TestVendor } from '#tests/support/factories.ts'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn, type TestEncoding, workbookOf } from '../reading/files.fixture.ts'
 import { exportShapes } from '../rules.ts'
 import { applyAndWait, checkImport, offersByReference, runImport, sendPart, uploadImport } from './imports.fixture.ts'
@@ -258,7 +258,7 @@ describe('an export', () => {
     expect(byHand.body.fields).toHaveProperty('leadDays')
   })
 
-  test('changes the down payment of what is made on demand, under the billing mandate only', async () => {
+  test('changes the down payment of what is made on demand', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 0 })
     await app.db
       .updateTable('offers')
@@ -287,9 +287,6 @@ describe('an export', () => {
       if (checked.counts.update > 0) await applyAndWait(app, cookies, id)
       return checked
     }
-    expect(await sent('30')).toMatchObject({ remarks: [{ column: 'Acompte (%)', lines: 1 }] })
-    expect(await percent()).toBeNull()
-    await signMandate(app.db, vendor.vendorId)
     expect(await sent('5')).toMatchObject({ remarks: [{ column: 'Acompte (%)', lines: 1 }] })
     expect(await sent('30 %')).toMatchObject({ remarks: [], counts: { update: 1 } })
     expect(await percent()).toBe(30)

@@ -1,9 +1,9 @@
 /**
- * What deposit invoices are made from: issued when a down payment is captured, taken off the final invoice, and credited
- * when the down payment is returned before it.
+ * What deposit invoices are made from: issued when a down payment is captured, or made by the seller; taken off the final
+ * invoice, and credited when the down payment is returned before it.
  */
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { isReplaced } from '../platform/state.ts'
 import { vatKey } from '../rules.ts'
@@ -25,10 +25,11 @@ export async function depositContent(tx: Tx, orderId: number) {
   return { order, lines, delivery: [], kind: 'DEPOSIT' as const, refersTo: null, refundId: null }
 }
 
-type Deposit = { id: number; number: string; issuedOn: string }
-async function findDepositInvoice(tx: Tx, orderId: number): Promise<Deposit | undefined> {
+/** `fileId`: of a PDF that its seller made. */
+type Deposit = { id: number; number: string; issuedOn: string; fileId: string | null }
+export async function findDepositInvoice(tx: Db | Tx, orderId: number): Promise<Deposit | undefined> {
   const { rows } = await sql<Deposit>`
-    SELECT i.id, i.number, i.issued_on::text AS "issuedOn" FROM invoices i
+    SELECT i.id, i.number, i.issued_on::text AS "issuedOn", i.file_id AS "fileId" FROM invoices i
     WHERE i.order_id = ${orderId} AND i.kind = 'DEPOSIT' AND NOT ${isReplaced}`.execute(tx)
   return rows[0]
 }

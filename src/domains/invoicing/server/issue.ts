@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { loadCompany } from '#domains/settings/server/company.ts'
 import { dueDay } from '#domains/settlement/rules/credit.ts'
 import { today } from '#platform/db/clock.ts'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import type { InvoiceDocument, InvoiceParty } from '../document.ts'
 import { queueDeposit } from '../platform/deposit.ts'
@@ -21,7 +21,13 @@ import {
   vatKey,
   vatOfDocument,
 } from '../rules.ts'
-import { depositContent, depositCreditContent, depositTakenOff, returnedOfDeposit } from './down-payments.ts'
+import {
+  depositContent,
+  depositCreditContent,
+  depositTakenOff,
+  findDepositInvoice,
+  returnedOfDeposit,
+} from './down-payments.ts'
 import { hasMandate } from './mandates.ts'
 import { documentMentions, latePaymentTerms } from './mentions.ts'
 import { type IssuedLines, refundedParts } from './refunded.ts'
@@ -56,11 +62,20 @@ export const issueInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
     const known = await findInvoiceOfOrder(owner, orderId)
     if (known) return known.number
     const order = await soldOrder(owner, orderId)
-    // A down payment was invoiced under the mandate: so is the rest.
-    if (order.downPaymentCents === null && !(await hasMandate(owner, order.vendorId))) return null
+    if (!(await isUnderMandate(owner, order))) return null
     const content = await soldContent(owner, order)
     return content && issue(owner, content)
   })
+
+type Invoiced = { orderId: number; vendorId: number; downPaymentCents: number | null }
+/**
+ * Whether the invoice of a paid order is issued in its seller's name, or made by it. Who made the deposit invoice makes the
+ * rest, whatever became of the mandate since.
+ */
+export async function isUnderMandate(db: Db | Tx, { orderId, vendorId, downPaymentCents }: Invoiced): Promise<boolean> {
+  if (downPaymentCents === null) return hasMandate(db, vendorId)
+  return (await findDepositInvoice(db, orderId))?.fileId === null
+}
 
 /** Null when nothing is left to invoice. */
 export async function soldContent(tx: Tx, order: SoldOrder): Promise<Content | null> {
@@ -88,13 +103,18 @@ export const issueCreditNote = (tx: Tx, orderId: number, refundId: number): Prom
   })
 
 /**
- * Issues the deposit invoice of a captured down payment, under the mandate that its seller had signed when it asked for it.
- * The caller holds the purchase's lock.
+ * Issues the deposit invoice of a captured down payment; null for a seller who makes its own. The caller holds the
+ * purchase's lock.
  */
-export const issueDepositInvoice = (tx: Tx, orderId: number): Promise<string> =>
-  bypassRls(tx, async owner => issue(owner, await depositContent(owner, orderId)))
+export const issueDepositInvoice = (tx: Tx, orderId: number): Promise<string | null> =>
+  bypassRls(tx, async owner => {
+    const content = await depositContent(owner, orderId)
+    return (await hasMandate(owner, content.order.vendorId)) ? issue(owner, content) : null
+  })
 
+/** Null for a deposit invoice that its seller made: it makes its credit notes. */
 async function creditDeposit(tx: Tx, orderId: number, refundId: number, cents: number): Promise<string | null> {
+  if ((await findDepositInvoice(tx, orderId))?.fileId !== null) return null
   const content = await depositCreditContent(tx, orderId, refundId, cents)
   return content && issue(tx, content)
 }

@@ -163,12 +163,26 @@ export const findInvoicesOfOrder = (db: Db, orderId: number) =>
     .orderBy('i.id')
     .execute()
 
-/** Refunds completed after the invoice that the seller made, which have no credit note yet; oldest first. */
+/**
+ * Refunds completed after the invoice that the seller made, or before it, what they returned of the down payment that it
+ * had invoiced: those without a credit note yet, oldest first. A dispute lost at the buyer's bank returned all of it.
+ */
 export async function findCreditNotesDue(db: Db | Tx, orderId: number): Promise<{ refundId: number; cents: number }[]> {
   const { rows } = await sql<{ refundId: number; cents: number }>`
     SELECT r.id AS "refundId", r.amount_cents AS cents FROM refunds r
     JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'INVOICE' AND i.file_id IS NOT NULL AND NOT ${isReplaced}
     WHERE r.order_id = ${orderId} AND r.status = 'DONE' AND r.done_at > i.created_at
-      AND NOT EXISTS (SELECT FROM invoices c WHERE c.refund_id = r.id) ORDER BY r.id`.execute(db)
+      AND NOT EXISTS (SELECT FROM invoices c WHERE c.refund_id = r.id)
+    UNION ALL SELECT r.id, d.cents FROM refunds r JOIN orders o ON o.id = r.order_id
+    JOIN invoices i ON i.order_id = r.order_id AND i.kind = 'DEPOSIT' AND i.file_id IS NOT NULL AND NOT ${isReplaced}
+    CROSS JOIN LATERAL (SELECT sum(b.amount_cents) FILTER (WHERE y.order_id IS NULL AND b.status = 'DONE')::bigint AS returned,
+      count(*) AS parts FROM payment_refunds b JOIN payments y ON y.id = b.payment_id WHERE b.refund_id = r.id) p
+    CROSS JOIN LATERAL (SELECT CASE WHEN p.parts = 0 AND r.requested_by IS NULL AND o.status = 'CANCELLED'
+      THEN i.ttc_cents - (SELECT coalesce(sum(c.ttc_cents), 0)::bigint FROM invoices c JOIN invoices n ON n.id = c.refers_to
+        WHERE c.order_id = o.id AND c.kind = 'CREDIT_NOTE' AND n.kind = 'DEPOSIT' AND NOT EXISTS (SELECT FROM invoices x WHERE x.replaces = c.id))
+      ELSE coalesce(p.returned, 0) END AS cents) d
+    WHERE r.order_id = ${orderId} AND r.status = 'DONE' AND d.cents > 0
+      AND NOT EXISTS (SELECT FROM invoices c WHERE c.refund_id = r.id)
+      AND NOT EXISTS (SELECT FROM invoices f WHERE f.order_id = o.id AND f.kind = 'INVOICE') ORDER BY 1`.execute(db)
   return rows
 }

@@ -6,5 +6,3 @@ export const archivedVariant = 'Cette déclinaison n’est plus au catalogue\u00
 export const notMadeToOrder = 'Cette offre n’est pas fabriquée à la demande\u00a0: décrivez d’abord sa fabrication.'
 export const depositOnPart =
   'Cette offre est l’élément d’un coffret\u00a0: retirez-la du coffret avant de la consigner, ou consignez le coffret.'
-export const mandateFirst =
-  'Signez d’abord le mandat de facturation, dans vos conditions\u00a0: les factures d’acompte s’établissent en votre nom.'

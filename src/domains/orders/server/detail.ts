@@ -1,7 +1,7 @@
 /** Order detail, for a party to it. */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { hasMandate } from '#domains/invoicing/server/mandates.ts'
+import { isUnderMandate } from '#domains/invoicing/server/issue.ts'
 import { findCreditNotesDue, findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { findOrderPermits } from '#domains/regulation/server/order-permits.ts'
 import { findBalance } from '#domains/settlement/server/credit/balances.ts'
@@ -77,7 +77,7 @@ export async function loadOrderDetail(
     lots: (await findLotUnits(db, orderId)).map(units => (sells ? units : { ...units, history: [] })),
     invoices: await findInvoicesOfOrder(db, orderId),
     creditNotesDue: sells ? await findCreditNotesDue(db, orderId) : [],
-    billingMandate: sells && (await hasMandate(db, order.vendor_id)),
+    billingMandate: sells && (await isUnderMandate(db, invoicedOrder(order))),
     proof: order.made_to_order ? await findProofState(db, orderId) : null,
     briefs: order.made_to_order ? await findBriefs(db, orderId) : [],
     estate: await findOrderEstate(db, order, user),
@@ -87,6 +87,12 @@ export async function loadOrderDetail(
     documents: await documentRows(db, orderId),
   }
 }
+
+const invoicedOrder = ({ id, vendor_id, down_payment_cents }: OrderRow) => ({
+  orderId: id,
+  vendorId: vendor_id,
+  downPaymentCents: down_payment_cents,
+})
 
 async function balanceOf(db: Db, order: OrderRow): Promise<OrderDetail['balance']> {
   if (order.down_payment_cents === null) return null

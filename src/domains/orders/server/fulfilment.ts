@@ -56,7 +56,7 @@ export async function setReadyToPick(
 export async function setInvoiceRef(tx: Tx, orderId: number, user: CurrentUser, invoiceRef: string) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const actor = requireRole('setInvoiceRef', order.facts, parties)
-  const [issued] = await findInvoicesOfOrder(tx, orderId)
+  const issued = (await findInvoicesOfOrder(tx, orderId)).find(({ kind, uploaded }) => kind === 'INVOICE' || !uploaded)
   if (issued && issued.number !== invoiceRef)
     throw fail('WRONG_STATUS', { sentence: `La facture ${issued.number} est déjà établie.` })
   if (order.invoiceRef !== invoiceRef) {

@@ -3,9 +3,13 @@ import { type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import type { reissueInvoice } from '#domains/invoicing/contract-platform.ts'
 import { findInvoicedOrder, reissue } from '#domains/invoicing/platform/reissue.ts'
-import { issueInvoice } from '#domains/invoicing/server/issue.ts'
-import { hasMandate } from '#domains/invoicing/server/mandates.ts'
-import { recordOwnCreditNote, recordOwnInvoice, replaceOwnCreditNote } from '#domains/invoicing/server/own-documents.ts'
+import { issueInvoice, isUnderMandate } from '#domains/invoicing/server/issue.ts'
+import {
+  recordOwnCreditNote,
+  recordOwnDeposit,
+  recordOwnInvoice,
+  replaceOwnCreditNote,
+} from '#domains/invoicing/server/own-documents.ts'
 import { findInvoicesOfOrder } from '#domains/invoicing/server/queries.ts'
 import { setReceivableDue } from '#domains/settlement/server/credit/receivables.ts'
 import { databaseDay } from '#platform/db/clock.ts'
@@ -15,7 +19,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { uploadInvoice } from '../contract-invoices.ts'
-import type { OrderActor } from '../rules.ts'
+import type { OrderActor, OrderFacts } from '../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { type HistoryStep, writeHistory } from './history.ts'
 import { mailInvoiceReplaced } from './mails/invoice-mails.ts'
@@ -44,9 +48,9 @@ export async function requireInvoice(tx: Tx, order: LockedOrder, actor: OrderAct
 
 /** The buyer is a professional, the seller makes its invoices, and that of this order is not uploaded. */
 export async function lacksOwnInvoice(tx: Tx, order: LockedOrder): Promise<boolean> {
-  const { id, purchaseId, vendorId, totalCents, downPaymentCents } = order
-  // Goods sent again are on the invoice of their sale; with a down payment, the rest is invoiced under the same mandate.
-  if (totalCents === 0 || downPaymentCents !== null) return false
+  const { id, purchaseId, totalCents } = order
+  // Goods sent again are on the invoice of their sale.
+  if (totalCents === 0) return false
   const missing = await tx
     .selectFrom('purchases as p')
     .select('p.id')
@@ -54,7 +58,7 @@ export async function lacksOwnInvoice(tx: Tx, order: LockedOrder): Promise<boole
     .where(sql<SqlBool>`p.buyer->>'kind' = 'professional'`)
     .where(sql<SqlBool>`NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = ${id} AND i.kind = 'INVOICE')`)
     .executeTakeFirst()
-  return missing !== undefined && !(await hasMandate(tx, vendorId))
+  return missing !== undefined && !(await isUnderMandate(tx, { ...order, orderId: id }))
 }
 
 /** The same number in the same letters, and whatever the letters. */
@@ -62,38 +66,38 @@ const ownReferences = ['invoices_vendor_id_number_key', 'invoices_reference']
 
 type Upload = Input<typeof uploadInvoice>
 
-/** Attaches the invoice that its seller made, or its credit note for a refund. */
+/** Attaches the invoice that its seller made, that of its down payment, or a credit note for a refund. */
 export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, params.id, user)
-  const actor = requireRole('setInvoiceRef', order.facts, parties)
-  const { fileId, reference, issuedOn, refundId, replaces } = body
+  const { fileId, reference, issuedOn, refundId, replaces, kind } = body
+  const actor = requireRole('setInvoiceRef', refundId === null ? order.facts : mayCredit(order.facts), parties)
+  const isFinal = refundId === null && kind === 'INVOICE'
   if (issuedOn > (await databaseDay(tx)))
     throw fail('INVALID_INPUT', { fields: { issuedOn: 'Pas après aujourd’hui.' } })
-  if (refundId === null) await refuseSecondInvoice(tx, order, replaces)
+  if (refundId === null) await refuseSecondInvoice(tx, order, kind, replaces)
   const [file] = await attachFiles(tx, user.id, [fileId])
   if (file?.mediaType !== 'application/pdf')
     throw fail('UNSUPPORTED_FILE', { fields: { fileId: 'Votre facture est attendue en PDF.' } })
   const own = { fileId, reference, issuedOn }
-  const former = replaces && refundId === null ? order.invoiceRef : null
-  if (refundId === null) await writeInvoiceRef(tx, order, reference)
+  const former = replaces && isFinal ? order.invoiceRef : null
+  if (isFinal) await writeInvoiceRef(tx, order, reference)
   const recordCreditNote = replaces ? replaceOwnCreditNote : recordOwnCreditNote
+  const recordInvoice = isFinal ? recordOwnInvoice : recordOwnDeposit
   const number = await refuseTaken(
     ownReferences,
-    refundId === null ? recordOwnInvoice(tx, order.id, own) : recordCreditNote(tx, order.id, refundId, own),
+    refundId === null ? recordInvoice(tx, order.id, own) : recordCreditNote(tx, order.id, refundId, own),
   )
   if (former !== null) await mailInvoiceReplaced(tx, order.id, { former, number, creditNotes: [] })
-  if (refundId === null) await setReceivableDue(tx, order.id)
-  await writeHistory(
-    tx,
-    order.id,
-    actor,
-    user.id,
-    refundId === null
-      ? invoiceSteps(order, reference)
-      : [{ axis: 'invoice', from: null, to: 'REFERENCED', note: number }],
-  )
+  if (isFinal) await setReceivableDue(tx, order.id)
+  const to = refundId === null ? 'DEPOSIT_REFERENCED' : 'REFERENCED'
+  const steps = isFinal ? invoiceSteps(order, reference) : [{ axis: 'invoice' as const, from: null, to, note: number }]
+  await writeHistory(tx, order.id, actor, user.id, steps)
   return { id: order.id, number }
 }
+
+/** A cancelled order owes the credit note of what was invoiced of it. */
+const mayCredit = (facts: OrderFacts): OrderFacts =>
+  facts.status === 'CANCELLED' ? { ...facts, status: 'COMPLETED' } : facts
 
 /** Replaces a rejected invoice or credit note; the order takes the number of its new invoice. */
 export async function reissueOfOrder(tx: Tx, input: Input<typeof reissueInvoice>, user: CurrentUser) {
@@ -110,15 +114,23 @@ export async function reissueOfOrder(tx: Tx, input: Input<typeof reissueInvoice>
   return { id, number, creditNotes }
 }
 
-async function refuseSecondInvoice(tx: Tx, order: LockedOrder, replaces: boolean) {
-  const [issued] = await findInvoicesOfOrder(tx, order.id)
+async function refuseSecondInvoice(tx: Tx, order: LockedOrder, kind: 'INVOICE' | 'DEPOSIT', replaces: boolean) {
+  const { downPaymentCents, vendorId } = order
+  if (kind === 'DEPOSIT' && downPaymentCents === null)
+    throw fail('WRONG_STATUS', { sentence: 'Cette commande n’a pas d’acompte.' })
+  const documents = await findInvoicesOfOrder(tx, order.id)
+  const issued = documents.find(document => document.kind === kind)
   if (issued?.uploaded && replaces) return
-  if (issued) throw fail('WRONG_STATUS', { sentence: `La commande a déjà sa facture, ${issued.number}.` })
-  if (order.downPaymentCents !== null || (await hasMandate(tx, order.vendorId)))
+  if (issued) throw fail('WRONG_STATUS', { sentence: `${secondOf[kind]}, ${issued.number}.` })
+  // The mandate that a deposit invoice was not issued under has no part in it.
+  const isDeposit = kind === 'DEPOSIT'
+  if (!isDeposit && (await isUnderMandate(tx, { orderId: order.id, vendorId, downPaymentCents })))
     throw fail('WRONG_STATUS', {
       sentence: 'Sous mandat, la facture s’établit en votre nom quand la commande part ou qu’elle est prête.',
     })
+  if (!isDeposit && order.facts.awaitsBalance) throw fail('BALANCE_DUE')
 }
+const secondOf = { INVOICE: 'La commande a déjà sa facture', DEPOSIT: 'L’acompte a déjà sa facture' } as const
 
 export const invoiceSteps = (order: LockedOrder, invoiceRef: string): HistoryStep[] =>
   order.invoiceRef === invoiceRef

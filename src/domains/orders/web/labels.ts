@@ -75,7 +75,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     REFUNDED: 'Retour remboursé',
     CLOSED: 'Retour clos',
   },
-  invoice: { REFERENCED: 'Émise' },
+  invoice: { REFERENCED: 'Émise', DEPOSIT_REFERENCED: 'd’acompte émise' },
   proof: {
     BRIEF_GIVEN: 'Indications données',
     BRIEF_RETURNED: 'Indications à compléter',
@@ -99,7 +99,7 @@ const nothingYet: Record<TimelineAxis, string> = {
 export const axisState = (history: readonly Step[], axis: TimelineAxis): string => {
   const last = history.filter(step => step.axis === axis).at(-1)
   if (!last) return nothingYet[axis]
-  if (axis === 'invoice') return last.note ?? 'Émise'
+  if (axis === 'invoice') return last.to === 'DEPOSIT_REFERENCED' ? `Acompte, ${last.note}` : (last.note ?? 'Émise')
   return values[axis][last.to] ?? last.to
 }
 

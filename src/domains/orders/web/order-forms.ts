@@ -54,6 +54,7 @@ async function sendInvoice({ attempt, storeFile, id, form }: Sent): Promise<Form
     reference: textOf(form, 'reference'),
     issuedOn: textOf(form, 'issuedOn'),
     refundId: textOf(form, 'refundId') || null,
+    kind: form.get('kind') === 'DEPOSIT' ? ('DEPOSIT' as const) : ('INVOICE' as const),
     replaces: form.has('replaces'),
   }
   const sent = await attempt(uploadInvoice, { params: { id }, body })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { downPayments } from '#tests/support/down-payments.ts'
-import { createUser } from '#tests/support/factories.ts'
+import { createUser, createVendor, signMandate } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
@@ -125,24 +125,26 @@ describe('who pays a down payment', () => {
     expect((await shop.order(other.orderId)).down_payment_cents).toBeNull()
   })
 
-  test('only a seller under the billing mandate asks for one, and its end takes it off the offers', async () => {
-    const vendor = await shop.seller()
+  test('a seller without the billing mandate asks for one too, and the end of the mandate leaves it', async () => {
+    const vendor = await createVendor(market.db)
     const offerId = await shop.offer(vendor)
-    const cookies = await market.loginAs(vendor.userId)
-    const percent = async () =>
-      (await market.request('GET', `/api/seller/offers/${offerId}/made-to-order`, undefined, { cookies })).body.data
-        .terms.downPaymentPercent
-    expect(await percent()).toBe(30)
+    await signMandate(market.db, vendor.vendorId)
     await market.db
       .updateTable('billing_mandates')
       .set({ ended_at: new Date(Date.now() + 60_000) })
       .where('vendor_id', '=', vendor.vendorId)
       .execute()
-    expect(await percent()).toBeNull()
-    const terms = { leadDays: 10, monthlyCapacity: null, downPaymentPercent: 30, artwork: false, questions: [] }
-    expect(
-      await market.request('PUT', `/api/seller/offers/${offerId}/made-to-order`, { terms }, { cookies }),
-    ).toMatchObject({ status: 400, body: { fields: { 'terms.downPaymentPercent': expect.any(String) } } })
+    await market.db.updateTable('vendors').set({ invoice_mode: 'own' }).where('id', '=', vendor.vendorId).execute()
+    const cookies = await market.loginAs(vendor.userId)
+    const { body } = await market.request('GET', `/api/seller/offers/${offerId}/made-to-order`, undefined, { cookies })
+    expect(body.data.terms.downPaymentPercent).toBe(30)
+    const changed = await market.request(
+      'PUT',
+      `/api/seller/offers/${offerId}`,
+      { downPaymentPercent: 40 },
+      { cookies },
+    )
+    expect(changed.status).toBe(200)
   })
 })
 

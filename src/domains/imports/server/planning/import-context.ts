@@ -1,7 +1,6 @@
 import type { KnownPending } from '#domains/catalogue/rules/pending.ts'
 import { findAttributeRules } from '#domains/catalogue/server/attributes/check-values.ts'
 import { findKnownPending } from '#domains/catalogue/server/pending/propose-values.ts'
-import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import type { NewSellerOffer, OfferChange } from '#domains/offers/contract.ts'
 import type { NewSellerArticle } from '#domains/offers/contract-new-article.ts'
 import { findReadyModes } from '#domains/offers/server/seller/options.ts'
@@ -101,7 +100,6 @@ export async function loadImportContext(
     defaultTag: await findTag(tx, record.settings.tagId),
     vatCodes: await findVatCodes(tx),
     inFranchise: await isInFranchise(tx, vendorId),
-    mayAskDownPayment: await hasMandate(tx, vendorId),
     modes: await findReadyModes(tx, vendorId),
     pictures: await findPictures(tx, id, keys),
     findTag: await createTagFinder(tx),

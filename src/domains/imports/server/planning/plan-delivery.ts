@@ -15,7 +15,6 @@ const notMade = 'Cette offre n’est pas fabriquée à la demande\u00a0: le dél
 
 const noDownPayment = 'Cette offre n’est pas fabriquée à la demande\u00a0: l’acompte est laissé de côté'
 const smallDownPayment = `Un acompte est d’au moins ${leastDownPaymentPercent}\u00a0%\u00a0: celui-ci est laissé de côté`
-const mandateMissing = 'Vous n’avez pas signé le mandat de facturation\u00a0: l’acompte est laissé de côté'
 
 /** Modes of the line that the seller has set up, or `present`; undefined when the line has none of them. */
 export function parsedModes(
@@ -43,26 +42,19 @@ export function parsedDelivery(
   return {
     ...(modes ? { deliveryModes: writeModes(modes) } : {}),
     ...(made && row.leadDays !== undefined ? { leadDays: row.leadDays } : {}),
-    ...parsedDownPayment(context, row, known, notes),
+    ...parsedDownPayment(row, known, notes),
   }
 }
 
-/** 0: none. Only of an offer made on demand, whose seller has the billing mandate for its deposit invoices. */
+/** 0: none. Only of an offer made on demand. */
 function parsedDownPayment(
-  { mayAskDownPayment }: ImportContext,
   { downPaymentPercent: percent }: ParsedLine,
   known: KnownOffer,
   notes: LineNotes,
 ): LineChange {
   if (percent === undefined || (percent === 0 && known.leadDays === null)) return {}
   const reason =
-    known.leadDays === null
-      ? noDownPayment
-      : percent > 0 && percent < leastDownPaymentPercent
-        ? smallDownPayment
-        : percent > 0 && !mayAskDownPayment
-          ? mandateMissing
-          : null
+    known.leadDays === null ? noDownPayment : percent > 0 && percent < leastDownPaymentPercent ? smallDownPayment : null
   if (reason === null) return { downPaymentPercent: percent }
   notes.warn('downPaymentPercent', reason)
   return {}

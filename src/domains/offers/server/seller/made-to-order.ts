@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type MadeToOrderTerms, madeToOrderTerms } from '../../contract-made-to-order.ts'
 import { lockSellerCatalogue } from '../checks.ts'
-import { mandateFirst } from '../messages.ts'
 import type { ActingSeller } from './offers.ts'
 
 /** NOT_FOUND for an offer of another seller too. */
@@ -37,7 +35,6 @@ export async function findMadeToOrder(db: Db | Tx, vendorId: number, offerId: nu
             downPaymentPercent: row.down_payment_percent,
             ...brief,
           }),
-    mayAskDownPayment: await hasMandate(db, vendorId),
   }
 }
 
@@ -59,8 +56,6 @@ export async function setMadeToOrder(
   await lockSellerCatalogue(tx, vendorId)
   const offer = await ownOffer(tx, vendorId, offerId).select('a.id as articleId').executeTakeFirst()
   if (!offer) throw fail('NOT_FOUND')
-  if (terms?.downPaymentPercent && !(await hasMandate(tx, vendorId)))
-    throw fail('INVALID_INPUT', { fields: { 'terms.downPaymentPercent': mandateFirst } })
   if (terms) await writeMadeToOrder(tx, offerId, terms)
   else
     await tx

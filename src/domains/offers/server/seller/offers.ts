@@ -3,7 +3,6 @@ import { mayEditText } from '#domains/catalogue/rules.ts'
 import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/article-pictures.ts'
 import { tagsFault } from '#domains/catalogue/server/checks.ts'
 import { publishDrafts, setLotTracking, writeArticleText } from '#domains/catalogue/server/publication.ts'
-import { hasMandate } from '#domains/invoicing/server/mandates.ts'
 import { findMissingPapers, refuseWithoutPapers } from '#domains/regulation/server/papers.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type CountReason, countMany, countStock } from '#domains/stock/server/count.ts'
@@ -18,7 +17,6 @@ import {
   archivedArticle,
   archivedVariant,
   depositOnPart,
-  mandateFirst,
   notMadeToOrder,
   promotionRuns,
   sharedText,
@@ -200,10 +198,7 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
   // While a promotion runs, neither its price nor the one it returns to may change.
   if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
   if (change.leadDays !== undefined && before.leadDays === null) refuseFields({ leadDays: notMadeToOrder })
-  if (change.downPaymentPercent) {
-    if (before.leadDays === null) refuseFields({ downPaymentPercent: notMadeToOrder })
-    if (!(await hasMandate(tx, vendorId))) refuseFields({ downPaymentPercent: mandateFirst })
-  }
+  if (change.downPaymentPercent && before.leadDays === null) refuseFields({ downPaymentPercent: notMadeToOrder })
   const { reference } = change
   const taken = reference ? (await takenReferences(tx, vendorId, [reference], before.id)).get(reference) : undefined
   refuseFields({

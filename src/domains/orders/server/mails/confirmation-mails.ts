@@ -223,7 +223,7 @@ const newOrder = (order: MailOrder): Mail[] =>
     title: isMade(order) ? 'Une commande est à fabriquer' : 'Une commande est à préparer',
     blocks: [
       paragraph(
-        `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}${order.isOnAccount ? ' Elle est payée par prélèvement, à l’échéance de votre facture\u00a0: rien ne vous est transféré avant.' : ''}${order.downPaymentCents === null ? '' : ` Son acompte de ${euros(order.downPaymentCents)} est reçu\u00a0; le solde est demandé à l’acheteur quand il approuve le bon à tirer, et rien ne part avant.`}`,
+        `${mailBuyerName(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promisedLabel(order)}. ${nextStep(order)}${due(order)}${order.isOnAccount ? ' Elle est payée par prélèvement, à l’échéance de votre facture\u00a0: rien ne vous est transféré avant.' : ''}${order.downPaymentCents === null ? '' : ` Son acompte de ${euros(order.downPaymentCents)} est reçu\u00a0; le solde est demandé à l’acheteur quand il approuve le bon à tirer, et rien ne part avant. Si vous établissez vous-même vos factures, déposez dès maintenant celle de l’acompte sur la commande.`}`,
       ),
       linesBlock(order, 'HT'),
       orderButton(order),

@@ -14,33 +14,51 @@ interface Props {
   state: FormState | undefined
 }
 
-/** Uploads the seller's own invoice, then a credit note for each later refund, and replaces each. Works without scripts. */
+/**
+ * Uploads the seller's own invoice, after that of a down payment, then a credit note for each later refund, and replaces
+ * each. Works without scripts.
+ */
 export function OwnInvoiceForm({ order, state }: Props) {
   const [due] = order.creditNotesDue
-  const expected = due !== undefined || (order.invoices.length === 0 && !order.billingMandate)
-  const mayUpload =
-    isOwnOrder('setInvoiceRef', order, 'seller') && reasonAgainst('setInvoiceRef', order, 'seller') === null
+  const kind = missingKind(order)
+  const expected = due !== undefined || kind !== null
+  // A cancelled order owes its credit note.
+  const at = due && order.status === 'CANCELLED' ? { ...order, status: 'COMPLETED' as const } : order
+  const mayUpload = isOwnOrder('setInvoiceRef', at, 'seller') && reasonAgainst('setInvoiceRef', at, 'seller') === null
   return (
     <section id="votre-facture" aria-label="Votre facture" className="flex scroll-mt-4 flex-col gap-3 empty:hidden">
       <FormNotice state={state} intent="invoice" />
-      {expected && mayUpload && <UploadForm key={due?.refundId ?? 0} order={order} due={due} state={state} />}
+      {expected && mayUpload && (
+        <UploadForm key={due?.refundId ?? kind} order={order} due={due} kind={kind ?? 'INVOICE'} state={state} />
+      )}
       {!expected &&
         mayUpload &&
         order.invoices
-          .filter(({ uploaded }) => uploaded)
+          .filter(({ uploaded, kind }) => uploaded && !(kind === 'DEPOSIT' && hasDocument(order, 'INVOICE')))
           .map(replaced => (
             <details key={replaced.id} className="border-t border-rule pt-4">
               <summary className="link w-fit cursor-pointer">
                 Remplacer {invoiceKindWords[replaced.kind].the} {replaced.number}
               </summary>
-              <UploadForm order={order} due={undefined} replaced={replaced} state={state} />
+              <UploadForm order={order} due={undefined} kind={replaced.kind} replaced={replaced} state={state} />
             </details>
           ))}
     </section>
   )
 }
 
+type Kind = OrderDetail['invoices'][number]['kind']
+const hasDocument = ({ invoices }: OrderDetail, wanted: Kind) => invoices.some(({ kind }) => kind === wanted)
+
+/** What its seller has still to upload: the invoice of the down payment first, the final one once the balance is paid. */
+function missingKind(order: OrderDetail): Kind | null {
+  if (order.billingMandate || hasDocument(order, 'INVOICE')) return null
+  if (order.balance && !hasDocument(order, 'DEPOSIT')) return 'DEPOSIT'
+  return order.balance?.isDue ? null : 'INVOICE'
+}
+
 interface UploadProps extends Props {
+  kind: Kind
   due: OrderDetail['creditNotesDue'][number] | undefined
   /** The document that this one cancels. */
   replaced?: OrderDetail['invoices'][number]
@@ -48,7 +66,6 @@ interface UploadProps extends Props {
 
 const invoiceKindWords = {
   INVOICE: { the: 'la facture', name: 'Votre facture', of: 'de la facture', send: 'Déposer la facture' },
-  // Issued under the mandate only: no seller uploads one.
   DEPOSIT: {
     the: 'la facture d’acompte',
     name: 'Votre facture d’acompte',
@@ -58,10 +75,10 @@ const invoiceKindWords = {
   CREDIT_NOTE: { the: 'l’avoir', name: 'Votre avoir', of: 'de l’avoir', send: 'Déposer l’avoir' },
 } as const
 
-function UploadForm({ order, due, replaced, state }: UploadProps) {
+function UploadForm({ order, due, kind, replaced, state }: UploadProps) {
   const sending = useNavigation().state === 'submitting'
   const errors = fieldErrorsOf(state, 'invoice')
-  const words = invoiceKindWords[due ? 'CREDIT_NOTE' : (replaced?.kind ?? 'INVOICE')]
+  const words = invoiceKindWords[due ? 'CREDIT_NOTE' : kind]
   const refundId = due?.refundId ?? replaced?.refundId
   const waited = !due && !replaced && order.buyer.kind === 'professional'
   return (
@@ -86,7 +103,14 @@ function UploadForm({ order, due, replaced, state }: UploadProps) {
         </h3>
       )}
       {refundId != null && <input type="hidden" name="refundId" value={refundId} />}
-      {waited && (
+      {kind === 'DEPOSIT' && <input type="hidden" name="kind" value="DEPOSIT" />}
+      {waited && kind === 'DEPOSIT' && (
+        <p className="text-sm">
+          L’acompte est encaissé&nbsp;: sa facture est due dès maintenant (article 289 I-1 c du CGI). La facture finale
+          la déduira.
+        </p>
+      )}
+      {waited && kind === 'INVOICE' && (
         <p className="text-sm">
           L’acheteur est un professionnel&nbsp;: la commande ne part pas et ne se remet pas sans sa facture.
         </p>
@@ -106,7 +130,7 @@ function UploadForm({ order, due, replaced, state }: UploadProps) {
         maxLength={35}
         autoComplete="off"
         spellCheck={false}
-        defaultValue={due || replaced ? '' : (order.invoiceRef ?? '')}
+        defaultValue={due || replaced || kind === 'DEPOSIT' ? '' : (order.invoiceRef ?? '')}
         error={errors.reference}
       />
       <TextField label="Date du document" type="date" name="issuedOn" required error={errors.issuedOn} />

@@ -1,26 +1,22 @@
 import { useNavigation } from 'react-router'
-import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { leastDownPaymentPercent, mostDownPaymentPercent } from '#shared/price/down-payment.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
-import { Link } from '#ui/navigation/Link.tsx'
 import type { MadeToOrderTerms } from '../../../contract-made-to-order.ts'
 import { longestLeadDays, questionKindLabels, questionKinds, questionsAtMost } from '../../../rules/made-to-order.ts'
 
 interface MadeToOrderFormProps {
   /** Null for an offer sold from stock. */
   terms: MadeToOrderTerms | null
-  /** The seller has signed the billing mandate. */
-  mayAskDownPayment: boolean
   faults: Readonly<Record<string, string>>
 }
 
 /** Rows for new questions, so that the form needs no script to grow; those left empty are not stored. */
 const emptyRows = 3
 
-export function MadeToOrderForm({ terms, mayAskDownPayment, faults }: MadeToOrderFormProps) {
+export function MadeToOrderForm({ terms, faults }: MadeToOrderFormProps) {
   const sending = useNavigation().state === 'submitting'
   const questions = terms?.questions ?? []
   const rows = Math.min(questionsAtMost, questions.length + emptyRows)
@@ -51,11 +47,7 @@ export function MadeToOrderForm({ terms, mayAskDownPayment, faults }: MadeToOrde
             defaultValue={terms?.monthlyCapacity ?? ''}
             error={faults.monthlyCapacity}
           />
-          <DownPaymentField
-            percent={terms?.downPaymentPercent ?? null}
-            mayAsk={mayAskDownPayment}
-            error={faults.downPaymentPercent}
-          />
+          <DownPaymentField percent={terms?.downPaymentPercent ?? null} error={faults.downPaymentPercent} />
         </div>
         <Checkbox
           name="artwork"
@@ -96,26 +88,14 @@ export function MadeToOrderForm({ terms, mayAskDownPayment, faults }: MadeToOrde
 
 interface DownPaymentFieldProps {
   percent: number | null
-  mayAsk: boolean
   error: string | undefined
 }
 
-/** The deposit invoices are issued in the seller's name, so its mandate comes first. */
-function DownPaymentField({ percent, mayAsk, error }: DownPaymentFieldProps) {
-  if (!mayAsk && percent === null && !error)
-    return (
-      <p className="text-sm text-soft sm:col-span-2">
-        Pour demander un acompte, signez d’abord le mandat de facturation dans{' '}
-        <Link to={workspacePaths.sellerTerms} className="link">
-          vos conditions
-        </Link>
-        &nbsp;: les factures d’acompte s’établissent en votre nom.
-      </p>
-    )
+function DownPaymentField({ percent, error }: DownPaymentFieldProps) {
   return (
     <TextField
       label="Acompte à la commande (facultatif)"
-      hint="Pour les professionnels qui paient par carte. Le solde leur est demandé quand ils approuvent le bon à tirer, et votre délai court à partir de ce paiement. Laissez vide pour un paiement en une fois, comme pour tous les autres acheteurs et les articles consignés."
+      hint="Pour les professionnels qui paient par carte. Le solde leur est demandé quand ils approuvent le bon à tirer, et votre délai court à partir de ce paiement. Laissez vide pour un paiement en une fois, comme pour tous les autres acheteurs et les articles consignés. L’acompte encaissé a sa facture : établie en votre nom sous mandat, sinon déposée par vous sur la commande."
       name="downPaymentPercent"
       inputMode="numeric"
       min={leastDownPaymentPercent}

@@ -81,12 +81,7 @@ export default function MadeToOrderPage() {
           {'done' in result ? result.done : result.error}
         </FormResult>
       )}
-      <MadeToOrderForm
-        key={JSON.stringify(offer.terms)}
-        terms={offer.terms}
-        mayAskDownPayment={offer.mayAskDownPayment}
-        faults={faults}
-      />
+      <MadeToOrderForm key={JSON.stringify(offer.terms)} terms={offer.terms} faults={faults} />
     </AccountFrame>
   )
 }
