@@ -160,10 +160,13 @@ const nothingOfMoney = {
   free: [],
 }
 
+/** An order with packaging deposits is paid whole. */
+const madeToOrder = { leadDays: 10, depositKind: null, depositCents: 0, depositPer: 1 }
+
 const factsOf = (drawn: DrawnSeller, vendorId: number, buyer: UnionBuyer | null): SellerInput => ({
   rows: drawn.lines.map((one, index) => ({
     ...rowOf(one, vendorId * 100 + index, vendorId, drawn.franchise),
-    ...(drawn.made ? { leadDays: 10, downPaymentPercent: drawn.made[index] ?? null } : {}),
+    ...(drawn.made ? { ...madeToOrder, downPaymentPercent: drawn.made[index] ?? null } : {}),
   })),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null, drop: null },
   relayPointId: null,
