@@ -51,7 +51,7 @@ const fonts = (): Plugin => ({
 
 const clientFolder = 'build/client'
 
-/** Scripts and styles are compressed once, here, as small as can be; the server only picks the file. */
+/** Scripts, styles and drawings are compressed once, here, as small as can be; the server only picks the file. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -63,7 +63,7 @@ const compressed = (): Plugin => ({
       if (!existsSync(clientFolder)) return
       for (const name of readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })) {
         const file = join(clientFolder, name)
-        if (/\.(js|css|svg)$/.test(name) && !existsSync(`${file}.br`)) compress(file)
+        if (/\.(js|css|svg|wasm)$/.test(name) && !existsSync(`${file}.br`)) compress(file)
       }
     },
   },

@@ -250,7 +250,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/rapprochement', 'settlement/web/admin/ReconciliationAdminPage.tsx', 'private'),
   page('/account/stock', 'stock/web/StockPage.tsx', 'private'),
   page('/account/stock/comptage', 'stock/web/CountPage.tsx', 'private'),
-  page('/account/stock/receptions', 'stock/web/ReceivePage.tsx', 'private'),
+  { ...page('/account/stock/receptions', 'stock/web/ReceivePage.tsx', 'private'), camera: true },
   page('/account/stock/transferts', 'stock/web/TransferPage.tsx', 'private'),
   page('/account/stock/precommandes', 'stock/web/AnnouncedPage.tsx', 'private'),
   page('/account/stock/lots', 'orders/web/lots/LotsPage.tsx', 'private'),

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
+import { button, field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
+import { openBrowserWithCamera } from '#tests/support/camera.ts'
+import { type DemoMarket, openDemoMarket, personsOf } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { isFocused, tabTo } from '#tests/support/keyboard.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
@@ -71,6 +72,31 @@ test('the counter stays open when the script of the account menu cannot be loade
   await page.getByRole('banner').getByRole('link', { name: 'Votre compte' }).waitFor()
   await heading(page, 'Comptoir').waitFor()
 })
+
+test('a browser that reads no codes hands over an order with its camera, by a reader of our own origin', async () => {
+  const order = await waiting(await market.person(seller))
+  const browser = await openBrowserWithCamera({ bcid: 'qrcode', text: `${order.pickup_code}` })
+  const page = await personsOf(browser, market.site)(seller)
+  const requested: string[] = []
+  page.on('request', request => requested.push(request.url()))
+  await page.goto('/account/comptoir')
+  await button(page, 'Scanner avec l’appareil photo').waitFor()
+  const reader = () => requested.filter(url => /code-reader|\.wasm$/.test(url))
+  expect(reader()).toEqual([])
+  await button(page, 'Scanner avec l’appareil photo').click()
+  await expect.poll(() => field(page, 'Code de retrait').inputValue()).toBe(order.pickup_code)
+  expect(reader()).toHaveLength(2)
+  expect(requested.filter(url => new URL(url).origin !== market.site && !url.startsWith('blob:'))).toEqual([])
+  await button(page, 'Enregistrer').click()
+  await waitForText(page, `Commande ${order.number} remise`)
+  await page.goto('/account/stock')
+  await page.getByRole('link', { name: 'Recevoir' }).click()
+  await page.waitForURL('**/receptions')
+  expect(await page.evaluate(hasCamera)).toBe(true)
+  await browser.close()
+})
+const hasCamera = async () =>
+  (await navigator.mediaDevices.enumerateDevices()).some(({ kind }) => kind === 'videoinput')
 
 test('an operation whose answer never comes is sent again, and done once', async () => {
   const page = await market.person(seller)

@@ -73,9 +73,19 @@ test('the accountant reads lists that are theirs, without an action that would b
 const showCode = (code: string) => {
   Object.assign(globalThis, {
     BarcodeDetector: class {
+      static getSupportedFormats = async (): Promise<string[]> => [
+        'ean_13',
+        'ean_8',
+        'upc_a',
+        'code_128',
+        'code_39',
+        'qr_code',
+      ]
       detect = async () => [{ rawValue: code }]
     },
   })
+  const camera = { kind: 'videoinput' } as MediaDeviceInfo
+  navigator.mediaDevices.enumerateDevices = async () => [camera]
   const picture = document.createElement('canvas')
   const drawing = picture.getContext('2d')
   setInterval(() => drawing?.fillRect(Math.random() * 100, 0, 1, 1), 50)

@@ -65,7 +65,7 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
       const wrong = guardFaults(headers, {
         session: path !== '/articles/rien' && readsSession(path),
         page: isHtml,
-        camera: /^\/account\/(comptoir|commande-rapide)/.test(path),
+        camera: /^\/account\/(comptoir|commande-rapide|stock\/receptions)/.test(path),
       })
       if (isHtml && !headers['content-security-policy']?.includes("require-trusted-types-for 'script'"))
         wrong.push('no trusted types')

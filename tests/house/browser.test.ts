@@ -13,6 +13,7 @@ const forBrowsers = [
   'zod',
   'libphonenumber-js',
   'altcha-lib',
+  'zxing-wasm',
   '@cut-fonts',
 ]
 const byPath = new Map(sources.map(source => [source.path, source]))

@@ -46,6 +46,7 @@ export function guardFaults(headers: Headers, { session, page = false, camera = 
     return typeof value === 'string' && isRight(value) ? [] : [`${name}: ${value}`]
   })
   if (!camera && !String(headers['permissions-policy']).includes('camera=()')) faults.push('camera')
+  if (!camera && String(headers['content-security-policy']).includes('wasm')) faults.push('WebAssembly')
   const cache = String(headers['cache-control'] ?? '')
   if (session && cache !== 'private, no-store') faults.push(`cache-control: ${cache}`)
   if (headers.server || headers['x-powered-by']) faults.push('reveals the server software')

@@ -15,10 +15,11 @@ export const findChromium = () =>
 /** Path of a Firefox that starts on this machine; undefined when there is none. */
 export const findFirefox = () => [process.env.FIREFOX_PATH, 'firefox-esr', 'firefox'].map(onPath).find(starts)
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   // Chromium’s sandbox refuses root, and containers give it too small a /dev/shm. Without a graphics card, drawing as if
   // there were one takes a tenth more of the processor time.
-  const args = ['--disable-dev-shm-usage', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = ['--disable-dev-shm-usage', '--disable-gpu', ...sandbox, ...flags]
   const executablePath = findHeadlessShell() ?? findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine: bin/ci installs one, CHROMIUM_PATH names another')
   // Without a path, Playwright starts the headless shell that it installed beside its whole browser.

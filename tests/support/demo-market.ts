@@ -45,21 +45,12 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   await startServer()
   const browser = await openBrowser()
 
-  const visitor = visitorsOf(browser, site)
   return {
     ...database,
     site,
     browser,
-    visitor,
-    person: async (email, options) => {
-      const page = await visitor(options)
-      const response = await page.request.post('/api/auth/login', {
-        data: { email, password: demoPassword },
-        headers: { origin: site },
-      })
-      if (!response.ok()) throw new Error(`${email} cannot log in: ${response.status()}`)
-      return page
-    },
+    visitor: visitorsOf(browser, site),
+    person: personsOf(browser, site),
     crashServer: async () => void (await stopProgram(server, 'SIGKILL')),
     startServer,
     close: async () => {
@@ -88,6 +79,20 @@ export const visitorsOf =
     page.setDefaultTimeout(30_000)
     return page
   }
+
+/** Opens a page of a new visitor, logged in with the demo password. */
+export function personsOf(browser: Browser, site: string): DemoMarket['person'] {
+  const visitor = visitorsOf(browser, site)
+  return async (email, options) => {
+    const page = await visitor(options)
+    const response = await page.request.post('/api/auth/login', {
+      data: { email, password: demoPassword },
+      headers: { origin: site },
+    })
+    if (!response.ok()) throw new Error(`${email} cannot log in: ${response.status()}`)
+    return page
+  }
+}
 
 /** Rejects the consent banner, for tests about other things. */
 const consentAnswered = (site: string) => ({

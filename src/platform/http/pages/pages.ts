@@ -84,7 +84,8 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
         const { context } = admission.of(request)
         if (!context) return answerCached(page, request, reply, options)
         if (page.camera) allowCamera(reply)
-        return sendPrivate(request, reply, await options.render(webRequest(request, options), context, page.path))
+        const rendered = await options.render(webRequest(request, options), context, page.path)
+        return sendPrivate(request, reply, page.camera ? withCodeReader(rendered) : rendered)
       },
     })
 }
@@ -98,6 +99,14 @@ const formOverheadBytes = 65_536
 
 const allowCamera = (reply: FastifyReply) =>
   reply.header('permissions-policy', `${reply.getHeader('permissions-policy')}`.replace('camera=()', 'camera=(self)'))
+
+/** Where the browser reads no codes, the page does, with WebAssembly: `ui/forms/code-reader.ts`. */
+function withCodeReader({ headers, ...page }: RenderedPage): RenderedPage {
+  const { 'content-security-policy': policy, ...others } = headers
+  if (typeof policy !== 'string') return { ...page, headers }
+  const wider = policy.replace("script-src 'self'", "$& 'wasm-unsafe-eval'")
+  return { ...page, headers: { ...others, 'content-security-policy': wider } }
+}
 
 /** Where to redirect a caller who may not see this private page; null when they may. */
 function insteadOf(page: Page, { user, secondFactor }: Context): string | null {
