@@ -15,9 +15,10 @@ export interface Column<Row> {
   head?: boolean
   /**
    * In a table of two lines a row on phones: the check box, before the name; the price, beside it; the action, below; a
-   * long fact, on the whole width below them; a fact that needs no label; a fact that the row's own page shows; one that another cell shows there.
+   * long fact, on the whole width below them; a fact that needs no label; a fact that the row's own page shows; one that another cell shows there;
+   * a field, shown while the tick of `lines-edited` around the table is set.
    */
-  phone?: 'tick' | 'price' | 'action' | 'below' | 'plain' | 'hidden' | 'merged'
+  phone?: 'tick' | 'price' | 'action' | 'below' | 'plain' | 'hidden' | 'merged' | 'typed'
   /** Link that sorts the list by this column, and the current order. */
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }

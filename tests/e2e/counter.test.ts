@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
+import { button, estateEmail, field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
 import { openBrowserWithCamera } from '#tests/support/camera.ts'
 import { type DemoMarket, openDemoMarket, personsOf } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -25,8 +26,8 @@ const findVendor = () =>
     .executeTakeFirstOrThrow()
 
 /** An order of the first seller that waits at the counter. */
-async function waiting(page: Page) {
-  const { orderId } = await createPaidOrder(market.db, { vendor: await findVendor(), mode: 'PICKUP' })
+async function waiting(page: Page, buyerId?: number) {
+  const { orderId } = await createPaidOrder(market.db, { vendor: await findVendor(), mode: 'PICKUP', buyerId })
   const ready = await page.request.put(`${market.site}/api/orders/setReadyToPick/${orderId}`, {
     data: { invoiceRef: `F-2026-${orderId}` },
     headers: { origin: market.site },
@@ -151,4 +152,42 @@ test('a member who only prepares orders sees no stock operation', async () => {
   await open(page, '/account/comptoir')
   await page.getByRole('link', { name: 'Remettre', exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Vendre', exact: true }).count()).toBe(0)
+})
+
+test('goods handed over at the counter are in the register of purchases of their buyer, and in its table', async () => {
+  const users = market.db.selectFrom('users').select('id').where('email', '=', estateEmail)
+  const page = await market.person(seller)
+  const order = await waiting(page, (await users.executeTakeFirstOrThrow()).id)
+  await page.goto('/account/comptoir')
+  await field(page, 'Code de retrait').fill(`${order.pickup_code}`)
+  await button(page, 'Enregistrer').click()
+  await waitForText(page, `Commande ${order.number} remise`)
+
+  const buying = await market.person(estateEmail)
+  await open(buying, '/account/registre')
+  const [line] = await market.db
+    .selectFrom('order_lines')
+    .select('reference')
+    .where('order_id', '=', order.id)
+    .execute()
+  const row = buying.getByRole('row').filter({ hasText: order.number })
+  await waitForText(row, new RegExp(`réf. ${line?.reference}`))
+  const downloading = buying.waitForEvent('download')
+  await buying.getByRole('link', { name: 'Tableau (CSV)' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(`${line?.reference}`)
+})
+
+test('on a phone the stock is a list of figures; a tick shows the thresholds and saves them', async () => {
+  const page = await market.person(seller, { viewport: { width: 360, height: 800 } })
+  await open(page, '/account/stock?q=CV010310')
+  const threshold = field(page, 'Seuil de CV010310')
+  const row = page.getByRole('row').filter({ hasText: 'CV010310' })
+  await waitForText(row, /seuil 5$/)
+  expect(await threshold.isVisible()).toBe(false)
+  expect(await button(page, 'Enregistrer les seuils').isVisible()).toBe(false)
+  await page.getByRole('checkbox', { name: 'Modifier les seuils' }).check()
+  await threshold.fill('30')
+  await button(page, 'Enregistrer les seuils').click()
+  await waitForText(page, '1 seuil enregistré.')
+  await waitForText(row, /seuil 30$/)
 })

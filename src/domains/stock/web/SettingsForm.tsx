@@ -3,16 +3,14 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Choice.tsx'
 import { TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
+import { PhoneFold } from '#ui/PhoneFold.tsx'
 import type { StockList } from '../contract.ts'
 
 /** Default threshold of every offer without its own. */
 export function SettingsForm({ settings }: { settings: StockList['settings'] }) {
   const navigation = useNavigation()
   return (
-    <section aria-labelledby="reglages" className="mt-10 border-t border-ink pt-4">
-      <h2 id="reglages" className="text-lg">
-        Seuil et alertes de tout le catalogue
-      </h2>
+    <PhoneFold id="reglages" title="Seuil et alertes de tout le catalogue" className="mt-10">
       <Form
         method="post"
         preventScrollReset
@@ -44,6 +42,6 @@ export function SettingsForm({ settings }: { settings: StockList['settings'] }) 
           Enregistrer
         </Button>
       </Form>
-    </section>
+    </PhoneFold>
   )
 }

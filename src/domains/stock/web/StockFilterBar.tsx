@@ -34,7 +34,7 @@ export function StockFilterBar({ filters, levels, total }: Props) {
           Chercher
         </Button>
       </Form>
-      <ul className="flex flex-wrap gap-x-4 text-sm">
+      <ul className="flex gap-x-4 text-sm max-md:w-full max-md:justify-between max-md:gap-x-2 max-md:overflow-x-auto max-md:whitespace-nowrap max-md:text-xs">
         <li>
           <Level to={stockSearch(filters, { level: null })} isCurrent={filters.level === null}>
             Tout

@@ -1,7 +1,9 @@
 import { useNavigation } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/forms/Choice.tsx'
 import { controlClasses } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -19,6 +21,7 @@ const figures = (value: number) => <span className="figures">{moveCountLabel(val
 const binColumn: Column<StockOffer> = {
   key: 'emplacement',
   title: 'Emplacement',
+  phone: 'typed',
   cell: offer =>
     offer.isKit ? null : (
       <>
@@ -31,10 +34,27 @@ const binColumn: Column<StockOffer> = {
           autoComplete="off"
           autoCapitalize="characters"
           defaultValue={offer.bin ?? ''}
-          className={controlClasses(true, undefined, 'max-w-32')}
+          className={controlClasses(true, undefined, 'max-w-32 max-md:max-w-24')}
         />
       </>
     ),
+}
+
+/** What other columns show on wider screens. */
+function PhoneFacts({ offer, withBin }: { offer: StockOffer; withBin: boolean }) {
+  const level = stockLevel(offer.free, offer.lowBelow)
+  return (
+    <span className="md:hidden">
+      {` · seuil ${moveCountLabel(offer.lowBelow)}`}
+      {withBin && offer.bin && ` · ${offer.bin}`}
+      {level !== 'fine' && (
+        <>
+          {' · '}
+          <strong className={level === 'out' ? 'text-danger' : 'text-warning'}>{stockLevelLabels[level]}</strong>
+        </>
+      )}
+    </span>
+  )
 }
 
 const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<StockOffer>[] => [
@@ -45,13 +65,14 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     cell: offer => (
       <span className="block min-w-48">
         <Link to={workspacePaths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
-          {offer.title}
+          {unbroken(offer.title)}
         </Link>
         <span className="caption figures block font-normal">
           {offer.reference}
           {offer.ean && <span className="max-md:hidden">{` · ${offer.ean}`}</span>}
           {offer.isKit && ' · coffret'}
           {!offer.onSale && ' · hors vente'}
+          <PhoneFacts offer={offer} withBin={filters.warehouseId !== null} />
         </span>
       </span>
     ),
@@ -60,17 +81,25 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
     key: 'compte',
     title: filters.warehouseId === null ? 'En stock' : 'En stock ici',
     align: 'end',
+    phone: 'price',
     cell: offer => (
       <>
         {offer.isKit ? (
           figures(offer.onHand)
         ) : (
-          <Link className="link figures" to={countHref(filters.warehouseId, offer.reference)}>
+          <Link
+            className="link figures max-md:-m-2 max-md:inline-block max-md:p-2 max-md:text-sm"
+            to={countHref(filters.warehouseId, offer.reference)}
+          >
             {moveCountLabel(offer.onHand)}
             <span className="sr-only">{`, compter ${offer.reference}`}</span>
           </Link>
         )}
-        <span className="text-soft md:hidden">{` · ${moveCountLabel(offer.free)} libre${offer.free > 1 ? 's' : ''} en tout`}</span>
+        {offer.free !== offer.onHand && (
+          <span className="block text-soft md:hidden">
+            {`${moveCountLabel(offer.free)} ${filters.warehouseId === null ? `libre${offer.free > 1 ? 's' : ''}` : 'en tout'}`}
+          </span>
+        )}
       </>
     ),
   },
@@ -79,26 +108,19 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
   {
     key: 'niveau',
     title: 'Niveau',
-    phone: 'plain',
+    phone: 'merged',
     cell: offer => {
       const level = stockLevel(offer.free, offer.lowBelow)
-      return (
-        <span className={level === 'fine' ? 'max-md:hidden' : undefined}>
-          <Badge tone={tones[level]}>{stockLevelLabels[level]}</Badge>
-        </span>
-      )
+      return <Badge tone={tones[level]}>{stockLevelLabels[level]}</Badge>
     },
   },
   {
     key: 'seuil',
     title: 'Seuil',
     align: 'end',
-    phone: 'price',
+    phone: 'typed',
     cell: offer => (
       <>
-        <span aria-hidden="true" className="block text-xs text-soft md:hidden">
-          Seuil
-        </span>
         <input form={formId} type="hidden" name={`thresholds.${offer.offerId}.offerId`} value={offer.offerId} />
         <input
           form={formId}
@@ -108,7 +130,7 @@ const columnsFor = (filters: StockFilters, severalPlaces: boolean): Column<Stock
           maxLength={8}
           defaultValue={offer.ownThreshold ?? ''}
           placeholder={`${offer.lowBelow}`}
-          className={controlClasses(true, undefined, 'figures max-w-24 text-end')}
+          className={controlClasses(true, undefined, 'figures max-w-24 max-md:max-w-20 text-end')}
         />
       </>
     ),
@@ -143,11 +165,16 @@ interface Props {
   /** The seller has warehouses to transfer between. */
   severalPlaces: boolean
 }
-/** One row per offer; thresholds and bins are fields of one form below the table. */
+/** One row per offer; thresholds and bins are fields of one form below the table. On phones a tick shows them. */
 export function StockTable({ offers, filters, severalPlaces }: Props) {
   const navigation = useNavigation()
+  const withBins = filters.warehouseId !== null
+  const save = withBins ? 'Enregistrer seuils et emplacements' : 'Enregistrer les seuils'
   return (
-    <>
+    <div className="lines-edited">
+      <div className="line-edit md:hidden">
+        <Checkbox label={withBins ? 'Modifier seuils et emplacements' : 'Modifier les seuils'} />
+      </div>
       <Table
         caption="Stock de vos offres"
         columns={columnsFor(filters, severalPlaces)}
@@ -155,16 +182,24 @@ export function StockTable({ offers, filters, severalPlaces }: Props) {
         rowKey={offer => `${offer.offerId} ${offer.ownThreshold} ${offer.bin}`}
         tight
         twoLines
+        flowing
+        className="max-md:[&_th]:pe-16!"
         shortOnTablets
       />
-      <Form id={formId} method="post" action={stockSearch(filters, { page: filters.page })} preventScrollReset>
-        {filters.warehouseId !== null && <input type="hidden" name="warehouseId" value={filters.warehouseId} />}
-        <div className="mt-3 flex flex-wrap items-center justify-end gap-3">
-          <p className="text-sm text-soft">
+      <Form
+        id={formId}
+        method="post"
+        action={stockSearch(filters, { page: filters.page })}
+        preventScrollReset
+        className="lines-save"
+      >
+        {withBins && <input type="hidden" name="warehouseId" value={`${filters.warehouseId}`} />}
+        <div className="flex flex-wrap items-center justify-end gap-3 py-3">
+          <p className="text-sm text-soft max-md:hidden">
             Un seuil vide suit celui de tout le catalogue&nbsp;; 0&nbsp;: jamais d’alerte.
-            {filters.warehouseId === null
-              ? severalPlaces && ' Choisissez un dépôt pour noter les emplacements.'
-              : ' Les listes de préparation suivent l’ordre des emplacements.'}
+            {withBins
+              ? ' Les listes de préparation suivent l’ordre des emplacements.'
+              : severalPlaces && ' Choisissez un dépôt pour noter les emplacements.'}
           </p>
           <Button
             type="submit"
@@ -173,10 +208,10 @@ export function StockTable({ offers, filters, severalPlaces }: Props) {
             value="thresholds"
             pending={navigation.formData?.get('intent') === 'thresholds'}
           >
-            {filters.warehouseId === null ? 'Enregistrer les seuils' : 'Enregistrer seuils et emplacements'}
+            {save}
           </Button>
         </div>
       </Form>
-    </>
+    </div>
   )
 }
