@@ -73,7 +73,7 @@ test('the accountant reads lists that are theirs, without an action that would b
 const showCode = (code: string) => {
   Object.assign(globalThis, {
     BarcodeDetector: class {
-      static getSupportedFormats = async (): Promise<string[]> => [
+      static getSupportedFormats: () => Promise<string[]> = async () => [
         'ean_13',
         'ean_8',
         'upc_a',

@@ -84,12 +84,12 @@ export default function CataloguePage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1>Catalogue en ligne</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={workspacePaths.sellerImports}>
-            <TableIcon className="size-4" />
+          <ButtonLink size="sm" to={workspacePaths.sellerImports}>
+            <TableIcon className="size-4 max-md:hidden" />
             Importer, exporter
           </ButtonLink>
-          <ButtonLink look="primary" to={paths.sellerNewArticle}>
-            <PlusIcon className="size-4" />
+          <ButtonLink size="sm" look="primary" to={paths.sellerNewArticle}>
+            <PlusIcon className="size-4 max-md:hidden" />
             Ajouter un article
           </ButtonLink>
         </div>

@@ -4,6 +4,7 @@ import { shortNames } from '#domains/stock/web/short-names.ts'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { ExternalIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -110,11 +111,13 @@ const Tick = ({ offer }: { offer: SellerOffer }) => (
 function Article({ offer }: { offer: SellerOffer }) {
   return (
     <span className="flex items-center gap-3 md:min-w-56">
-      <Thumbnail id={offer.pictureId} index={offer.categoryId} />
+      <span className="flex-none max-md:hidden">
+        <Thumbnail id={offer.pictureId} index={offer.categoryId} />
+      </span>
       <span className="min-w-0">
         <Link to={workspacePaths.sellerOffer(offer.id)} className="inline-block min-h-6 font-medium hover:underline">
-          {offer.title}
-          {offer.label && <span className="font-normal text-soft">, {offer.label}</span>}
+          {unbroken(offer.title)}
+          {offer.label && <span className="font-normal text-soft">, {unbroken(offer.label)}</span>}
         </Link>
         <span className="figures block text-sm text-soft max-md:hidden min-[90rem]:hidden">{offer.reference}</span>
         <span className="caption flex items-center gap-2 max-md:hidden">
