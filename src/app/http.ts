@@ -29,6 +29,7 @@ import { type ContextBuilder, mountApi } from '#platform/http/api.ts'
 import { createApiKeyAuth } from '#platform/http/api-key-auth.ts'
 import {
   createContextBuilder,
+  createSessionCaller,
   refusingInReadOnly,
   requiringSecondFactor,
   type SessionReader,
@@ -93,13 +94,11 @@ export async function createHttp(parts: Parts): Promise<App> {
   const retries = { primary: createReadRetry(), eitherServer: createReadRetry() }
   const pipeline = openPipeline(http, parts, handlers, { rlsDb, isOpen, isReadOnly, retries })
   const publicUrl = env.PUBLIC_URL ?? null
-  const contextOf = createContextBuilder({
-    readSession: token => retries.primary(() => parts.readSession(token)),
-    visitorCookie: cartCookie,
-    secure,
-    publicUrl,
+  const sessions = {
+    readSession: (token: string) => retries.primary(() => parts.readSession(token)),
     requireSecondFactor: requiresSecondFactor(env),
-  })
+  }
+  const contextOf = createContextBuilder({ ...sessions, visitorCookie: cartCookie, secure, publicUrl })
   // The pipeline checks the second factor per operation; routes outside it use this.
   const securedContextOf = requiringSecondFactor(contextOf)
   const cache = createPageCache(shortHash, replica?.asOf)
@@ -122,7 +121,10 @@ export async function createHttp(parts: Parts): Promise<App> {
     apiKeyAuth: createApiKeyAuth(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
   })
   if (parts.build) {
-    const render = rendererOf(parts.build, pipeline, parts, isReadOnly)
+    const render = rendererOf(parts.build, pipeline, parts, {
+      isReadOnly,
+      sessionCaller: createSessionCaller(sessions),
+    })
     await mountBuild(http, parts.build, { pages, render, cache, contextOf, publicUrl, closedPage })
   }
   return { http, pageCache: cache, live, drain }
@@ -153,13 +155,9 @@ function openPipeline(
   return observedPipeline(pipeline, errorCounts.count)
 }
 
-const rendererOf = (
-  build: NonNullable<Parts['build']>,
-  pipeline: Pipeline,
-  { env, db }: Parts,
-  isReadOnly: () => Promise<boolean>,
-) =>
-  createRenderer(build, { pipeline, storeFile: createFileStore(db, { limits: env.RATE_LIMITS }), isReadOnly }, url =>
+type PageChecks = Pick<Parameters<typeof createRenderer>[1], 'isReadOnly' | 'sessionCaller'>
+const rendererOf = (build: NonNullable<Parts['build']>, pipeline: Pipeline, { env, db }: Parts, checks: PageChecks) =>
+  createRenderer(build, { pipeline, storeFile: createFileStore(db, { limits: env.RATE_LIMITS }), ...checks }, url =>
     measureOrigin(env, url),
   )
 

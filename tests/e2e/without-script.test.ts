@@ -127,6 +127,38 @@ async function logInAgain(number: string): Promise<void> {
   await page.waitForURL('**/account')
 }
 
+test.each([false, true])(
+  'a company found in its register gets its address with its account, scripts: %s',
+  async scripts => {
+    const page = await market.visitor({ javaScriptEnabled: scripts })
+    await page.goto('/register')
+    const form = part(page, 'Créez votre compte')
+    await form.getByRole('switch', { name: 'Je m’inscris pour une entreprise' }).check()
+    await field(form, 'SIREN ou SIRET').fill('418 772 307')
+    await button(form, 'Remplir depuis le registre').click()
+    await eventually(
+      async () => (await field(form, 'Raison sociale').inputValue()) === 'GAEC du Mont Aimé' || null,
+      'the company of the register',
+    )
+    expect(await field(form, 'Commune').inputValue()).toBe('Vertus')
+    const account = `gaec.${scripts}@example.com`
+    await fillRegistration(form, { email: account })
+    await field(form, 'Première adresse de votre compte').fill('4 rue des Écoles')
+    await button(form, 'Créer mon compte').click()
+    const saved = () =>
+      market.db
+        .selectFrom('addresses as a')
+        .innerJoin('users as u', 'u.id', 'a.user_id')
+        .select(['a.street', 'a.postcode', 'a.city', 'a.company', 'a.is_default'])
+        .where('u.email', '=', account)
+        .execute()
+    await eventually(async () => (await saved()).length || null, 'the first address')
+    expect(await saved()).toEqual([
+      { street: '4 rue des Écoles', postcode: '51130', city: 'Vertus', company: 'GAEC du Mont Aimé', is_default: true },
+    ])
+  },
+)
+
 test('« Connexion » leads to a login form that works before the scripts of the page', async () => {
   const page = await market.visitor()
   await page.route(/\/assets\/.*\.js$/, route => route.abort())

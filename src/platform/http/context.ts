@@ -32,25 +32,33 @@ type ContextOptions = {
   requireSecondFactor: boolean
 }
 
-/** Builds the context of a request: one session lookup, cookies set on its reply. */
-export const createContextBuilder =
-  (options: ContextOptions): ContextBuilder =>
-  async (request, reply) => {
-    // A response that depends on the caller is stored by no proxy, nor by a browser that other people share.
-    reply.header('cache-control', 'private, no-store')
-    const token = request.cookies[sessionCookie(options.secure)]
-    const session = token ? await options.readSession(token) : null
-    request.senderId = session?.user.id ?? null
-    request.callerKind = callerKind(session?.user ?? null)
+/** Who acts with a session cookie; nobody when its session is over. */
+export type SessionCaller = Pick<Caller, 'user' | 'sessionId' | 'viewer' | 'secondFactor'>
+
+export const createSessionCaller =
+  ({ readSession, requireSecondFactor }: Pick<ContextOptions, 'readSession' | 'requireSecondFactor'>) =>
+  async (token: string | undefined): Promise<SessionCaller> => {
+    const session = token ? await readSession(token) : null
     return {
-      ...callerOf(request, options.visitorCookie),
       user: session?.user ?? null,
       sessionId: session?.sessionId ?? null,
       viewer: session?.viewer ?? null,
-      secondFactor: session && options.requireSecondFactor ? factorOf(session) : 'free',
-      ...answersOf(request, reply, options),
+      secondFactor: session && requireSecondFactor ? factorOf(session) : 'free',
     }
   }
+
+/** Builds the context of a request: one session lookup, cookies set on its reply. */
+export const createContextBuilder = (options: ContextOptions): ContextBuilder => {
+  const sessionCaller = createSessionCaller(options)
+  return async (request, reply) => {
+    // A response that depends on the caller is stored by no proxy, nor by a browser that other people share.
+    reply.header('cache-control', 'private, no-store')
+    const session = await sessionCaller(request.cookies[sessionCookie(options.secure)])
+    request.senderId = session.user?.id ?? null
+    request.callerKind = callerKind(session.user)
+    return { ...callerOf(request, options.visitorCookie), ...session, ...answersOf(request, reply, options) }
+  }
+}
 
 /** An administrator who views the site as another user needs the second factor of an administrator. */
 const factorOf = ({ user, viewer, hasSecondFactor }: OpenedSession): SecondFactorState => {

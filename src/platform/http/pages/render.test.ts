@@ -1,5 +1,9 @@
-import type { ServerBuild } from 'react-router'
+import type { ActionFunctionArgs, ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Operation } from '#shared/contract.ts'
+import { pageApi } from '#shared/page-api.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { Context } from '../caller.ts'
 import { publicContext } from '../context.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { createRenderer } from './render.ts'
@@ -35,4 +39,29 @@ test('sends every cookie that an action sets', async () => {
     location: '/',
     'set-cookie': ['postcode=51200; path=/', 'geo_radius=50; path=/'],
   })
+})
+
+test('a call after a login of the same form acts with the session that it opened', async () => {
+  const operation = { method: 'POST', path: '/x' } as Operation
+  const acting: (number | null)[] = []
+  const pipeline = {
+    call: async (_: unknown, __: unknown, context: Context) => {
+      acting.push(context.user?.id ?? null)
+      if (acting.length === 1) context.setSession('opened', 60)
+    },
+  } as unknown as Pipeline
+  const twice = async ({ context }: ActionFunctionArgs) => {
+    const { attempt } = context.get(pageApi)
+    await attempt(operation, {})
+    await attempt(operation, {})
+    return new Response(null, { status: 303, headers: { location: '/' } })
+  }
+  const acts = { ...build, routes: { root: { id: 'root', path: '', module: { action: twice } } } }
+  const session = { user: { id: 7 } as CurrentUser, sessionId: 1, viewer: null, secondFactor: 'free' as const }
+  const sessionCaller = async (token: string) => (token === 'opened' ? session : { ...session, user: null })
+  const calls = { pipeline, storeFile: () => Promise.reject(), sessionCaller }
+  const render = createRenderer(acts as unknown as ServerBuild, calls, () => null)
+  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams() })
+  await render(request, { ...publicContext('t', 'http://localhost'), setSession: () => undefined })
+  expect(acting).toEqual([null, 7])
 })

@@ -6,6 +6,7 @@ import { type OperationError, type PageApi, pageApi, scriptNonce } from '#shared
 import { isAdmin } from '#shared/user.ts'
 import type { FileStore } from '../../files/routes.ts'
 import { type Context, requireUser } from '../caller.ts'
+import type { SessionCaller } from '../context.ts'
 import { type Pipeline, toAppError } from '../pipeline.ts'
 import { withPolicy } from './content-policy.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -19,12 +20,18 @@ export type Renderer = (request: Request, context: Context, page?: string) => Pr
 /** Another origin to which the scripts of the page at this URL may connect; null without one. */
 type ConnectTo = (url: URL) => string | null
 
-type Calls = { pipeline: Pipeline; storeFile: FileStore; isReadOnly?: () => Promise<boolean> }
+type Calls = {
+  pipeline: Pipeline
+  storeFile: FileStore
+  isReadOnly?: () => Promise<boolean>
+  /** Who acts with the session that a login of the same form opened. */
+  sessionCaller?: (token: string) => Promise<SessionCaller>
+}
 
 /** Renders a page whole, with its loaders calling the pipeline in process. */
 export const createRenderer = (
   build: ServerBuild,
-  { pipeline, storeFile, isReadOnly }: Calls,
+  { pipeline, storeFile, isReadOnly, sessionCaller }: Calls,
   connectTo: ConnectTo,
 ): Renderer => {
   const handlerFor = createPageHandlers(build)
@@ -34,7 +41,7 @@ export const createRenderer = (
     const provider = new RouterContextProvider()
     const writes: boolean[] = []
     provider.set(pageApi, {
-      ...callsFor(pipeline, context, tags, writes),
+      ...callsFor(pipeline, contextsOf(context, sessionCaller), tags, writes),
       storeFile: fileCall(storeFile, context, isReadOnly),
     })
     const nonce = randomBytes(16).toString('base64url')
@@ -106,16 +113,29 @@ const fileCall =
     }
   }
 
+/** Of each call: once one has opened a session, the next ones act with it, as those of a browser do. */
+function contextsOf(context: Context, sessionCaller: Calls['sessionCaller']) {
+  let opened: string | null = null
+  const setSession: Context['setSession'] = (token, maxAge) => {
+    context.setSession(token, maxAge)
+    opened = token
+  }
+  const listening = { ...context, setSession }
+  const next = async (): Promise<Context> =>
+    opened && sessionCaller ? { ...listening, ...(await sessionCaller(opened)) } : listening
+  return { context, next }
+}
+
 /** `writes`: whether each write of a form succeeded. */
 function callsFor(
   pipeline: Pipeline,
-  context: Context,
+  { context, next }: ReturnType<typeof contextsOf>,
   tags: Set<string>,
   writes: boolean[],
 ): Omit<PageApi, 'storeFile'> {
-  const run = <O extends Operation>(operation: O, ask: OperationRequest<O>) => {
+  const run = async <O extends Operation>(operation: O, ask: OperationRequest<O>) => {
     for (const tag of operation.cacheTags ?? []) tags.add(tag)
-    return pipeline.call(operation, ask, context)
+    return pipeline.call(operation, ask, await next())
   }
   const note = (operation: Operation, succeeded: boolean) => {
     if (operation.method !== 'GET') writes.push(succeeded)

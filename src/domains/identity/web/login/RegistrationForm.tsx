@@ -10,7 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { useChecks } from '../use-checks.ts'
 import { CompanyLookup } from './CompanyLookup.tsx'
 import type { RegistrationFailure } from './register-and-login.ts'
-import { addressNames, emptyValues, foundAddress, maySubmit, type RegistrationValues } from './registration-values.ts'
+import { emptyValues, foundAddress, hasAddress, maySubmit, type RegistrationValues } from './registration-values.ts'
 
 type Props = {
   /** The parent registers; resolves to what went wrong. Without it the form posts to its page. */
@@ -104,13 +104,19 @@ export function RegistrationForm({
           hint="Facultatif. Exemple : FR 12 345678901"
           {...field('pro_tva_number')}
         />
-        {addressNames.map(name => (
-          <input key={name} type="hidden" name={name} value={values[name]} />
-        ))}
-        {values.pro_street && (
-          <p className="text-sm text-soft">
-            {`Première adresse de votre compte\u00a0: ${values.pro_street}, ${values.pro_postcode} ${values.pro_city}. Vous pourrez la changer.`}
-          </p>
+        {hasAddress(values) && (
+          <>
+            <TextField
+              label="Première adresse de votre compte"
+              hint={'Facultative\u00a0: pour ne pas l’enregistrer, videz ces trois champs.'}
+              autoComplete="street-address"
+              {...field('pro_street')}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField label="Code postal" autoComplete="postal-code" {...field('pro_postcode')} />
+              <TextField label="Commune" autoComplete="address-level2" {...field('pro_city')} />
+            </div>
+          </>
         )}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -42,6 +42,7 @@ test('fills the company from the register, registers nobody and sends no passwor
       first_name: 'Agathe',
       pro_social_reason: company.name,
       pro_tva_number: company.vatNumber,
+      ...{ pro_street: company.street, pro_postcode: company.postcode, pro_city: company.city },
       password: '',
     },
   })
@@ -59,4 +60,27 @@ test('keeps what was typed when the register does not know the number or is down
 test('registers without the register of companies', async () => {
   const { called } = await post({ intent: 'register', siret: '418772307' }, { ok: true, data: {} })
   expect(called).toEqual(['/api/auth/register', '/api/auth/login'])
+})
+
+const withAddress = {
+  ...{ intent: 'register', account_type: 'on', first_name: 'Agathe', name: 'Lemoine', phone_number: '06 12 34 56 78' },
+  ...{ pro_social_reason: company.name, pro_street: company.street, pro_postcode: '51130', pro_city: 'Vertus' },
+}
+
+test('saves the address of a company once its account is open', async () => {
+  const { result, called } = await post(withAddress, { ok: true, data: {} })
+  expect(called).toEqual(['/api/auth/register', '/api/auth/login', '/api/user/addresses'])
+  expect(result).toBeNull()
+})
+
+test('saves no address of a private person, and none at a login', async () => {
+  const { account_type: _, ...person } = withAddress
+  expect((await post(person, { ok: true, data: {} })).called).toHaveLength(2)
+  expect((await post({ ...withAddress, intent: 'login' }, { ok: true, data: {} })).called).toEqual(['/api/auth/login'])
+})
+
+test('refuses an address before it creates the account', async () => {
+  const { result, called } = await post({ ...withAddress, pro_postcode: '511' }, { ok: true, data: {} })
+  expect(called).toEqual([])
+  expect(result).toMatchObject({ form: 'register', refusal: { fields: { pro_postcode: 'Code postal à 5 chiffres' } } })
 })

@@ -1,8 +1,17 @@
 import { findCompany } from '#domains/estates/contract.ts'
+import { type FieldErrors, fail } from '#shared/errors.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import type { OperationError, PageApi } from '#shared/page-api.ts'
 import { login, register } from '../../contract.ts'
-import { foundAddress, fromForm, type RegistrationValues, toRegistration } from './registration-values.ts'
+import { addAddress } from '../../contract-account.ts'
+import { addressErrors } from '../checks.ts'
+import {
+  companyAddress,
+  foundAddress,
+  fromForm,
+  type RegistrationValues,
+  toRegistration,
+} from './registration-values.ts'
 
 /** A refused login or registration: its form, the typed values without the passwords, and the error. */
 export type EntryRefusal = { form: 'login' | 'register'; values: RegistrationValues; refusal: OperationError }
@@ -24,13 +33,25 @@ export async function handleEntryForm(
     refusal,
   })
   if (form.has('lookup')) return lookUp(form, values, attempt)
-  if (form.get('intent') === 'register') {
+  const isNew = form.get('intent') === 'register'
+  if (isNew) {
+    // Before the account: an address that is refused later would be lost.
+    const fields = addressErrors(values)
+    if (Object.keys(fields).length) return refused('register', refusedFields(fields))
     const { token: _, ...body } = toRegistration(values)
     const created = await attempt(register, { body })
     if (!created.ok) return refused('register', created)
   }
   const opened = await attempt(login, { body: { email: values.email, password: values.password } })
-  return opened.ok ? null : refused('login', opened)
+  if (!opened.ok) return refused('login', opened)
+  const address = isNew ? companyAddress(values) : null
+  if (address) await attempt(addAddress, { body: address })
+  return null
+}
+
+const refusedFields = (fields: FieldErrors): OperationError => {
+  const { status, code, message: error } = fail('INVALID_INPUT')
+  return { status, code, error, fields }
 }
 
 /** Nothing is registered; the passwords are not sent back. */

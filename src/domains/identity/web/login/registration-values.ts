@@ -56,12 +56,14 @@ export const toRegistration = ({
 
 const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm'] as const
 export const addressNames = ['pro_street', 'pro_postcode', 'pro_city'] as const
-/** Of a company found in the register. */
-export const foundAddress = ({ street, postcode, city }: Record<'street' | 'postcode' | 'city', string | null>) => ({
-  pro_street: street ?? '',
-  pro_postcode: postcode ?? '',
-  pro_city: city ?? '',
-})
+type FoundPlace = Record<'street' | 'postcode' | 'city', string | null>
+/** Of a company found in the register; empty unless the register has all of it. */
+export const foundAddress = ({ street, postcode, city }: FoundPlace) =>
+  street && postcode && city
+    ? { pro_street: street, pro_postcode: postcode, pro_city: city }
+    : { pro_street: '', pro_postcode: '', pro_city: '' }
+
+export const hasAddress = (values: RegistrationValues) => addressNames.some(name => values[name].trim() !== '')
 
 /** `blocked`: the parent of the form holds the submission back. */
 export const maySubmit = (values: RegistrationValues, errors: Record<string, unknown>, blocked: boolean) =>
@@ -85,10 +87,10 @@ export const fromForm = (form: FormData): RegistrationValues => {
   return values
 }
 
-/** The first address of the account of a company that its register knows; null for others. */
+/** The first address of the account of a company, as typed or found in its register; null without one. */
 export function companyAddress(values: RegistrationValues) {
   const { pro_street: street, pro_postcode: postcode, pro_city: city } = values
-  if (!values.account_type || !street || !postcode || !city) return null
+  if (!values.account_type || !hasAddress(values)) return null
   const recipient = `${values.first_name} ${values.name}`.slice(0, 120)
   return { recipient, company: values.pro_social_reason, street, postcode, city, phone: values.phone_number }
 }

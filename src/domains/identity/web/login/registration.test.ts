@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { credentials, forgotPassword, type Registration, registration } from '../../contract.ts'
 import { normalisePhone } from '../../phone.ts'
-import { companyAddress, emptyValues, fromForm, maySubmit, toRegistration } from './registration-values.ts'
+import { addressErrors } from '../checks.ts'
+import {
+  companyAddress,
+  emptyValues,
+  foundAddress,
+  fromForm,
+  maySubmit,
+  toRegistration,
+} from './registration-values.ts'
 
 const valid: Registration = {
   account_type: false,
@@ -105,13 +113,27 @@ test('registration requires a company name from companies only', () => {
   expect(refused({ pro_social_reason: '' })).toEqual({})
 })
 
-test('the address found in the register is that of a company, whole or not at all', () => {
-  const place = { pro_street: '2 rue des Crayères', pro_postcode: '51190', pro_city: 'Avize' }
-  const of = (changes: object) => companyAddress({ ...emptyValues, account_type: true, ...place, ...changes })
-  expect(of({})).toMatchObject({ street: '2 rue des Crayères', postcode: '51190', city: 'Avize' })
-  expect(of({ pro_street: '' })).toBeNull()
-  expect(of({ account_type: false })).toBeNull()
-  expect(toRegistration({ ...emptyValues, ...place })).not.toHaveProperty('pro_street')
+const place = { pro_street: '2 rue des Crayères', pro_postcode: '51190', pro_city: 'Avize' }
+const company = { ...filled, account_type: true, pro_social_reason: 'Caves Lemoine', ...place }
+
+test('the first address of an account is that of a company, and no field of the registration', () => {
+  expect(companyAddress(company)).toMatchObject({ street: '2 rue des Crayères', postcode: '51190', city: 'Avize' })
+  expect(companyAddress({ ...company, account_type: false })).toBeNull()
+  expect(companyAddress({ ...company, pro_street: ' ', pro_postcode: '', pro_city: '' })).toBeNull()
+  expect(toRegistration(company)).not.toHaveProperty('pro_street')
+})
+
+test('a register that lacks a part of the address proposes none of it', () => {
+  expect(foundAddress({ street: null, postcode: '51190', city: 'Avize' }).pro_city).toBe('')
+  expect(foundAddress({ street: '2 rue des Crayères', postcode: '51190', city: 'Avize' })).toEqual(place)
+})
+
+test('a first address is refused beside its fields; without any there is nothing to refuse', () => {
+  expect(addressErrors(company)).toEqual({})
+  expect(addressErrors({ ...company, pro_postcode: '511' })).toEqual({ pro_postcode: 'Code postal à 5 chiffres' })
+  expect(Object.keys(addressErrors({ ...company, pro_street: '' }))).toEqual(['pro_street'])
+  expect(addressErrors({ ...company, pro_street: '', pro_postcode: '', pro_city: '' })).toEqual({})
+  expect(addressErrors({ ...company, account_type: false, pro_postcode: '511' })).toEqual({})
 })
 
 test('company toggle sets the kind of user', () => {
