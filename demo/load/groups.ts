@@ -1,7 +1,8 @@
-/** A grouped order on a pallet price of « Le Comptoir », opened by an estate and joined by a neighbour. */
+/** A grouped order on a pallet price of « Le Comptoir », with a second article, opened by an estate and joined by a neighbour. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { openGroup, setGroupShare, setGroupTerms } from '#domains/groups/contract.ts'
+import { addGroupOffer, listOffersToAdd } from '#domains/groups/contract-offers.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
@@ -39,7 +40,14 @@ export async function loadGroups(db: Db, pipeline: Pipeline, as: As): Promise<vo
     organiser,
   )
   const neighbour = await as('particulier@cepetchai.example')
-  await pipeline.call(setGroupShare, { params: { token }, body: { quantity: step } }, neighbour)
+  const [more] = (await pipeline.call(listOffersToAdd, { params: { token }, query: {} }, organiser)).offers
+  const lines = [{ offerId, quantity: step }]
+  if (more) {
+    const added = { params: { token }, body: { offerId: more.offerId, minimum: more.minimum } }
+    await pipeline.call(addGroupOffer, added, organiser)
+    lines.push({ offerId: more.offerId, quantity: more.step })
+  }
+  await pipeline.call(setGroupShare, { params: { token }, body: { lines } }, neighbour)
 }
 
 /** Goods sold by steps at a price by quantity, with twice its quantity in stock and a price for their delivery. */

@@ -118,6 +118,7 @@ export const pages: readonly Page[] = [
   page('/groupes/:token', 'groups/web/GroupPage.tsx', 'open'),
   page('/account/commandes-groupees', 'groups/web/MyGroupsPage.tsx', 'private'),
   page('/account/commandes-groupees/nouvelle', 'groups/web/StartGroupPage.tsx', 'private'),
+  page('/account/commandes-groupees/:token/articles', 'groups/web/AddOfferPage.tsx', 'private'),
   page('/account/groupes-clients', 'groups/web/seller/CustomerGroupsPage.tsx', 'private'),
   page('/account/devis', 'quotes/web/QuotesPage.tsx', 'private'),
   page('/account/devis/nouveau', 'quotes/web/NewQuotePage.tsx', 'private'),

@@ -201,7 +201,7 @@ export const domainTables = {
   ],
   returns: ['returns', 'return_lines', 'return_history', 'return_files', 'chargebacks'],
   quotes: ['quotes', 'quote_lines', 'quote_history'],
-  groups: ['group_terms', 'grouped_orders', 'group_shares', 'group_history'],
+  groups: ['group_terms', 'grouped_orders', 'group_offers', 'group_shares', 'group_share_lines', 'group_history'],
   takeback: ['collections', 'collection_deposits', 'collection_quantities'],
   parcelshop: [
     'parcel_shops',

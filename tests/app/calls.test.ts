@@ -79,6 +79,7 @@ const leftToAccountants = [
   'POST /api/groups/:token/arrival',
   'POST /api/groups/:token/cancel',
   'POST /api/groups/:token/close',
+  'DELETE /api/groups/:token/offers/:offerId',
 ]
 describe('the accountant of an estate', () => {
   let accountant: Cookies

@@ -5,6 +5,7 @@ import {
   buyerEmail,
   comptoirEmail,
   estateEmail,
+  field,
   heading,
   open,
   submitOrder,
@@ -20,11 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-type Goods = { offerId: number; slug: string; step: number; units: number; shopId: number }
-/** Goods of the seller with a price by quantity, and a shop that has them. */
-async function tieredGoods(): Promise<Goods> {
+type Goods = {
+  offerId: number
+  slug: string
+  title: string
+  reference: string
+  step: number
+  units: number
+  shopId: number
+}
+/** Two goods of the seller with a price by quantity, in one of its shops. */
+async function tieredGoods(): Promise<[Goods, Goods]> {
   const { rows } = await sql<Goods>`
-    SELECT o.id AS "offerId", a.slug, o.step, (ceil(t.at::numeric / o.step) * o.step)::int AS units, p.id AS "shopId"
+    SELECT o.id AS "offerId", a.slug, concat_ws(', ', a.title, nullif(v.label, '')) AS title, o.reference, o.step, (ceil(t.at::numeric / o.step) * o.step)::int AS units, p.id AS "shopId"
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     JOIN vendor_members m ON m.vendor_id = o.vendor_id JOIN users u ON u.id = m.user_id AND u.email = ${comptoirEmail}
     JOIN LATERAL (SELECT min(from_quantity) AS at FROM offer_price_tiers WHERE offer_id = o.id) t ON t.at >= o.minimum
@@ -32,14 +41,14 @@ async function tieredGoods(): Promise<Goods> {
     WHERE o.status = 'published' AND o.lead_days IS NULL AND a.reducible AND NOT a.book AND NOT a.professional_only
       AND NOT a.biocide AND NOT a.alcohol AND NOT a.live_plant AND NOT a.tax_capsule AND a.transport_class IS NULL
       AND 'PICKUP' = ANY(o.delivery_modes) AND s.on_hand - s.reserved >= 3 * t.at
-    ORDER BY o.id LIMIT 1`.execute(market.db)
-  const [goods] = rows
-  if (!goods) throw new Error('no goods with a price by quantity')
-  return goods
+    ORDER BY p.id, o.id LIMIT 2`.execute(market.db)
+  const [goods, more] = rows
+  if (!goods || !more) throw new Error('no goods with a price by quantity')
+  return [goods, more]
 }
 
-test('a seller takes groups, an estate opens one, a neighbour joins, and pays at the common price', async () => {
-  const goods = await tieredGoods()
+test('a seller takes groups, an estate opens one and adds an article, a neighbour joins, and pays both at the common prices', async () => {
+  const [goods, more] = await tieredGoods()
   const selling = await market.person(comptoirEmail)
   await open(selling, '/account/groupes-clients')
   await selling.getByRole('checkbox', { name: /^Accepter les commandes groupées/ }).check()
@@ -53,12 +62,23 @@ test('a seller takes groups, an estate opens one, a neighbour joins, and pays at
   await organiser.getByRole('combobox', { name: /^Point commun/ }).selectOption(`magasin-${goods.shopId}`)
   await button(organiser, 'Ouvrir la commande groupée').click()
   await waitForText(organiser, 'Vous organisez')
+  await organiser.getByRole('link', { name: 'Ajouter un article' }).click()
+  await field(organiser, 'Titre ou référence').fill(more.reference)
+  await button(organiser, 'Chercher').click()
+  const found = organiser.getByRole('listitem').filter({ has: button(organiser, `Ajouter ${more.title}`) })
+  await found.getByRole('spinbutton', { name: /^Minimum/ }).fill(`${more.units}`)
+  await button(found, `Ajouter ${more.title}`).click()
+  await heading(organiser, more.title).waitFor()
+  await organiser.getByRole('spinbutton', { name: more.title }).fill(`${more.units}`)
+  await button(organiser, 'Changer ma part').click()
+  await waitForText(organiser, 'Votre part est engagée.')
 
   const neighbour = await market.person(buyerEmail)
   await open(neighbour, `/articles/${goods.slug}`)
   await neighbour.getByRole('link', { name: /^Palette commune/ }).click()
   await heading(neighbour, 'Participer').waitFor()
-  await neighbour.getByRole('spinbutton', { name: /^Quantité/ }).fill(`${goods.step}`)
+  await neighbour.getByRole('spinbutton', { name: goods.title }).fill(`${goods.step}`)
+  await neighbour.getByRole('spinbutton', { name: more.title }).fill(`${more.step}`)
   await button(neighbour, 'Engager ma part').click()
   await waitForText(neighbour, 'Votre part est engagée.')
 
@@ -78,9 +98,18 @@ test('a seller takes groups, an estate opens one, a neighbour joins, and pays at
     .selectFrom('order_lines as l')
     .innerJoin('quote_lines as x', 'x.id', 'l.quote_line_id')
     .innerJoin('group_shares as s', 's.quote_id', 'x.quote_id')
-    .innerJoin('grouped_orders as g', 'g.id', 's.group_id')
+    .innerJoin('group_offers as g', join =>
+      join.onRef('g.group_id', '=', 's.group_id').onRef('g.offer_id', '=', 'x.offer_id'),
+    )
     .select(['l.quantity', 'l.unit_price_cents', 'g.price_cents'])
-    .executeTakeFirstOrThrow()
-  expect(paid).toMatchObject({ quantity: goods.step, unit_price_cents: paid.price_cents })
+    .orderBy('g.position')
+    .execute()
+  expect(paid).toEqual(
+    [goods, more].map(({ step }, index) => ({
+      quantity: step,
+      unit_price_cents: paid[index]?.price_cents,
+      price_cents: paid[index]?.price_cents,
+    })),
+  )
   await expectInvariants(market.pool)
 })

@@ -21,10 +21,12 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
     `INSERT INTO review_history (review_id, event, actor, note) VALUES (${things.review}, 'written', 'buyer', '${mark}')`,
     `INSERT INTO review_doubts (review_id, vendor_id, reason) VALUES (${things.publishedReview}, ${vendor.vendorId}, repeat('${mark}', 3))`,
     `INSERT INTO group_terms (vendor_id, accepts, payment_days, set_by) VALUES (${vendor.vendorId}, false, 5, ${owner.id})`,
-    `WITH g AS (INSERT INTO grouped_orders (number, vendor_id, offer_id, organiser_id, key, listed, minimum, closes_on, address, postcode, city, note)
-        VALUES ('G-${mark}', ${vendor.vendorId}, ${things.offer}, ${buyer.id}, gen_random_uuid(), false, 2, current_date + 9, '{}', '51200', 'Épernay', '${mark}')
+    `WITH g AS (INSERT INTO grouped_orders (number, vendor_id, organiser_id, key, listed, closes_on, address, postcode, city, note)
+        VALUES ('G-${mark}', ${vendor.vendorId}, ${buyer.id}, gen_random_uuid(), false, current_date + 9, '{}', '51200', 'Épernay', '${mark}')
         RETURNING id),
-      s AS (INSERT INTO group_shares (group_id, user_id, quantity) SELECT id, ${buyer.id}, 1 FROM g)
+      x AS (INSERT INTO group_offers (group_id, offer_id, position, minimum) SELECT id, ${things.offer}, 1, 2 FROM g),
+      s AS (INSERT INTO group_shares (group_id, user_id) SELECT id, ${buyer.id} FROM g RETURNING id),
+      l AS (INSERT INTO group_share_lines (share_id, offer_id, quantity) SELECT id, ${things.offer}, 1 FROM s)
       INSERT INTO group_history (group_id, step, user_id) SELECT id, 'OPEN', ${buyer.id} FROM g`,
     `INSERT INTO buyer_places (user_id, postcode) VALUES (${buyer.id}, '51200')`,
     `INSERT INTO cart_fills (user_id, key, source, rows) VALUES (${buyer.id}, gen_random_uuid(), '${mark}', '[]')`,

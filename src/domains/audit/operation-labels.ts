@@ -148,6 +148,8 @@ export const sharedOperationLabels: Record<string, string> = {
   'POST /api/seller/collections/deposits/:id/receive': 'Dépôt d’emballages reçu',
   'POST /api/groups': 'Commande groupée ouverte',
   'PUT /api/groups/:token/share': 'Part d’une commande groupée engagée',
+  'POST /api/groups/:token/offers': 'Article ajouté à une commande groupée',
+  'DELETE /api/groups/:token/offers/:offerId': 'Article retiré d’une commande groupée',
   'POST /api/groups/:token/close': 'Commande groupée close',
   'POST /api/groups/:token/cancel': 'Commande groupée annulée',
   'POST /api/groups/:token/pay': 'Part d’une commande groupée mise au panier',

@@ -1,12 +1,15 @@
 import { calendarDay, cents, id, operation, paragraphs, z } from '#shared/contract.ts'
-import { groupStatuses, shareStates } from './rules.ts'
+import { groupStatuses, offerCap, shareStates } from './rules.ts'
 
 const token = z.uuid()
-const byToken = z.strictObject({ token })
+export const byToken = z.strictObject({ token })
 const day = calendarDay('Une date')
-const quantity = z.number({ error: 'Une quantité' }).int('Un nombre entier').max(100_000, '100\u00a0000 au plus')
+export const groupQuantity = z
+  .number({ error: 'Une quantité' })
+  .int('Un nombre entier')
+  .max(100_000, '100\u00a0000 au plus')
 
-const tier = z.object({ from: z.number(), priceCents: cents })
+export const groupTier = z.object({ from: z.number(), priceCents: cents })
 const summary = z.object({
   token: z.string(),
   number: z.string(),
@@ -31,39 +34,62 @@ const summary = z.object({
   alonePriceCents: cents,
   vatBasisPoints: z.number(),
   /** The next price to reach; null at the last. */
-  nextTier: tier.nullable(),
+  nextTier: groupTier.nullable(),
+  /** Whether this offer is the one on which the group was opened, whose minimum decides for all. */
+  isFirst: z.boolean(),
+  /** Other offers in the group. */
+  others: z.number(),
   kilometres: z.number().nullable(),
 })
 export type GroupSummary = z.output<typeof summary>
 
+const shareLine = z.object({ offerId: z.number(), quantity: z.number() })
 const share = z.object({
   name: z.string(),
-  quantity: z.number(),
+  lines: z.array(shareLine),
   state: z.enum(shareStates),
   isOwn: z.boolean(),
 })
-const detail = summary.extend({
-  id: z.number(),
-  tiers: z.array(tier),
+const offerInGroup = z.object({
+  offerId: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  saleUnit: z.string(),
   step: z.number(),
+  minimum: z.number(),
+  committed: z.number(),
+  priceCents: cents,
+  alonePriceCents: cents,
+  vatBasisPoints: z.number(),
+  tiers: z.array(groupTier),
+  nextTier: groupTier.nullable(),
+  /** Why nobody gets it, after the closing. */
+  leftOut: z.string().nullable(),
+  isFirst: z.boolean(),
+})
+export type OfferOfGroup = z.output<typeof offerInGroup>
+export const groupDetail = summary.extend({
+  id: z.number(),
+  /** The first is that of the summary. */
+  offers: z.array(offerInGroup),
   note: z.string(),
   organiser: z.string(),
   listed: z.boolean(),
   /** Street and commune; null until the caller takes part. */
   point: z.string().nullable(),
-  /** HT of the delivery of the whole: estimated until the closing. */
-  deliveryHtCents: cents.nullable(),
+  /** Of the delivery of the whole: estimated until the closing; for a buyer without VAT and for others. */
+  delivery: z.object({ htCents: cents, ttcCents: cents }).nullable(),
   payUntil: z.string().nullable(),
   arrivedAt: z.string().nullable(),
   reason: z.string().nullable(),
   side: z.enum(['visitor', 'buyer', 'participant', 'organiser', 'seller']),
-  own: z.object({ quantity: z.number(), state: z.enum(shareStates), orderId: z.number().nullable() }).nullable(),
+  own: z.object({ lines: z.array(shareLine), state: z.enum(shareStates), orderId: z.number().nullable() }).nullable(),
   /** Paid orders of the group that wait for their dispatch; of the seller only. */
   toSend: z.array(z.number()),
   /** Of the organiser and the seller; the caller’s own for others. */
   shares: z.array(share),
 })
-export type GroupDetail = z.output<typeof detail>
+export type GroupDetail = z.output<typeof groupDetail>
 
 export const groupTag = 'groups'
 
@@ -96,11 +122,11 @@ export const listOpenGroups = operation({
 export const getGroup = operation({
   method: 'GET',
   path: '/api/groups/:token',
-  summary: 'Returns the grouped order of a link; the point and the parts for those who take part.',
+  summary: 'Returns the grouped order of a link, its offers; the point and the parts for those who take part.',
   access: 'public',
   params: byToken,
   errors: ['NOT_FOUND'],
-  data: detail,
+  data: groupDetail,
 })
 
 export const listOwnGroups = operation({
@@ -108,7 +134,14 @@ export const listOwnGroups = operation({
   path: '/api/groups/own',
   summary: 'Lists the grouped orders that the caller organises or takes part in.',
   access: 'user',
-  data: z.object({ groups: z.array(summary.extend({ organises: z.boolean(), ownQuantity: z.number().nullable() })) }),
+  data: z.object({
+    groups: z.array(
+      summary.extend({
+        organises: z.boolean(),
+        ownLines: z.array(z.object({ title: z.string(), saleUnit: z.string(), quantity: z.number() })),
+      }),
+    ),
+  }),
 })
 
 export const getGroupStart = operation({
@@ -129,7 +162,7 @@ export const getGroupStart = operation({
     step: z.number(),
     priceCents: cents,
     vatBasisPoints: z.number(),
-    tiers: z.array(tier),
+    tiers: z.array(groupTier),
     refusal: z.string().nullable(),
     shops: z.array(z.object({ id: z.number(), label: z.string() })),
     addresses: z.array(z.object({ id: z.number(), label: z.string() })),
@@ -146,8 +179,8 @@ export const openGroup = operation({
   body: z.strictObject({
     key: z.uuid(),
     offerId: id,
-    quantity: quantity.min(1, 'Votre part'),
-    minimum: quantity.min(1, 'Un minimum'),
+    quantity: groupQuantity.min(1, 'Votre part'),
+    minimum: groupQuantity.min(1, 'Un minimum'),
     closesOn: day,
     listed: z.boolean(),
     note: paragraphs(0, 300),
@@ -164,20 +197,26 @@ export const openGroup = operation({
     'OUT_OF_STOCK',
     'QUANTITY_NOT_A_MULTIPLE',
   ],
-  data: detail,
+  data: groupDetail,
 })
 
 export const setGroupShare = operation({
   method: 'PUT',
   path: '/api/groups/:token/share',
-  summary: 'Commits the caller’s part of an open group, changes it, or withdraws it with 0.',
+  summary: 'Commits the caller’s part of an open group, changes it, or withdraws it without a quantity.',
   access: 'user',
   buys: true,
   params: byToken,
-  body: z.strictObject({ quantity: quantity.min(0) }),
+  body: z.strictObject({
+    /** One per offer; without any above 0 the part is withdrawn. */
+    lines: z
+      .array(z.strictObject({ offerId: id, quantity: groupQuantity.min(0) }))
+      .max(offerCap)
+      .refine(lines => new Set(lines.map(({ offerId }) => offerId)).size === lines.length, 'Une ligne par article'),
+  }),
   limit: { attempts: 120, minutes: 60 },
   errors: ['NOT_FOUND', 'OWN_OFFER', 'GROUP_CLOSED', 'OUT_OF_STOCK', 'QUANTITY_NOT_A_MULTIPLE', 'CONFLICT'],
-  data: detail,
+  data: groupDetail,
 })
 
 export const closeGroup = operation({
@@ -187,7 +226,7 @@ export const closeGroup = operation({
   access: 'user',
   params: byToken,
   errors: ['NOT_FOUND', 'GROUP_CLOSED', 'CONFLICT'],
-  data: detail,
+  data: groupDetail,
 })
 
 export const cancelGroup = operation({
@@ -197,7 +236,7 @@ export const cancelGroup = operation({
   access: 'user',
   params: byToken,
   errors: ['NOT_FOUND', 'GROUP_CLOSED'],
-  data: detail,
+  data: groupDetail,
 })
 
 export const payShare = operation({
@@ -208,7 +247,7 @@ export const payShare = operation({
   buys: true,
   params: byToken,
   errors: ['NOT_FOUND', 'GROUP_CLOSED', 'QUOTE_ENDED'],
-  data: detail,
+  data: groupDetail,
 })
 
 export const announceArrival = operation({
@@ -221,7 +260,7 @@ export const announceArrival = operation({
   body: z.strictObject({ message: paragraphs(1, 300) }),
   limit: { attempts: 10, minutes: 60 },
   errors: ['NOT_FOUND', 'GROUP_CLOSED'],
-  data: detail,
+  data: groupDetail,
 })
 
 export const listCustomerGroups = operation({

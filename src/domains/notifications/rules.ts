@@ -43,6 +43,8 @@ const alwaysMailed = [
   'balance-default',
   'credit-decided',
   'group-closed',
+  'group-left-out',
+  'group-offer-added',
   'group-ended',
   'group-lapsed',
   'group-arrived',

@@ -997,13 +997,30 @@ interface GroupHistory {
   user_id: number | null
   quantity: number | null
   at: Generated<Timestamp>
+  offer_id: number | null
+}
+
+interface GroupOffers {
+  group_id: number
+  offer_id: number
+  position: number
+  minimum: number
+  price_cents: number | null
+  left_out: string | null
+  added_at: Generated<Timestamp>
+}
+
+interface GroupShareLines {
+  share_id: number
+  offer_id: number
+  quantity: number
 }
 
 interface GroupShares {
   id: GeneratedAlways<number>
   group_id: number
   user_id: number
-  quantity: number
+  quantity: number | null
   withdrawn_at: Timestamp | null
   quote_id: number | null
   created_at: Generated<Timestamp>
@@ -1022,13 +1039,13 @@ interface GroupedOrders {
   number: string
   token: Generated<string>
   vendor_id: number
-  offer_id: number
+  offer_id: number | null
   organiser_id: number
   key: string
   status: Generated<string>
   reason: string | null
   listed: boolean
-  minimum: number
+  minimum: number | null
   closes_on: string
   shop_id: number | null
   address: Json | null
@@ -3552,6 +3569,8 @@ export interface Database {
   files: Files
   forecasts: Forecasts
   group_history: GroupHistory
+  group_offers: GroupOffers
+  group_share_lines: GroupShareLines
   group_shares: GroupShares
   group_terms: GroupTerms
   grouped_orders: GroupedOrders

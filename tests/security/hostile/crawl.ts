@@ -16,6 +16,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/notifications/arret/:token': 'x',
   '/listes/:token': 'x',
   '/groupes/:token': 'x',
+  '/account/commandes-groupees/:token/articles': 'x',
   '/account/tournees/:run': '2026-12-01.1',
   '/collectes/:id': things.collection,
   '/account/depots-de-colis/:id': things.parcelDrop,

@@ -47,9 +47,10 @@ INSERT INTO credit_account_history (account_id, author, author_id, status, limit
 INSERT INTO receivables (order_id, purchase_id, vendor_id, user_id, account_id, delay_days, end_of_month, penalty_basis_points, amount_cents, failure)
   SELECT o.id, o.purchase_id, o.vendor_id, o.user_id, a.id, 30, false, 1200, 100, 'x' FROM credit_accounts a JOIN orders o USING (vendor_id, user_id) ORDER BY o.id LIMIT 1;
 INSERT INTO vat_corrections (order_id, corrects, reason) SELECT order_id, id, 'xxxxxxxxxx' FROM invoices WHERE order_id IS NOT NULL ORDER BY id LIMIT 1;
-INSERT INTO grouped_orders (number, vendor_id, offer_id, organiser_id, key, listed, minimum, closes_on, address, postcode, city, note)
-  SELECT 'x', vendor_id, (SELECT min(id) FROM offers), user_id, gen_random_uuid(), true, 2, current_date + 9, '{"recipient": "x", "street": "x", "postcode": "x", "city": "x"}', 'x', 'x', 'x'
+INSERT INTO grouped_orders (number, vendor_id, organiser_id, key, listed, closes_on, address, postcode, city, note)
+  SELECT 'x', vendor_id, user_id, gen_random_uuid(), true, current_date + 9, '{"recipient": "x", "street": "x", "postcode": "x", "city": "x"}', 'x', 'x', 'x'
   FROM orders ORDER BY id LIMIT 1;
+INSERT INTO group_offers (group_id, offer_id, position, minimum) SELECT g.id, (SELECT min(id) FROM offers), 1, 2 FROM grouped_orders g;
 INSERT INTO drop_points (vendor_id, name, street, postcode, city, access) SELECT min(id), 'xx', 'xx', '51190', 'x', 'x' FROM vendors;
 INSERT INTO delivery_rounds (vendor_id, name, weekdays, departments, price_cents, price_per, cutoff_days, cutoff_time)
   SELECT min(id), 'x', '{1}', '{51}', 0, 'order', 1, '12:00' FROM vendors;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountHooks } from '#domains/identity/server/account-hooks.ts'
-import { withdrawEverywhere } from './actions.ts'
+import { withdrawEverywhere } from './shares.ts'
 
 export const groupAccountHooks: AccountHooks = {
   findErasureObstacle: async (tx, userId) => {
@@ -22,7 +22,8 @@ export const groupAccountHooks: AccountHooks = {
   },
   personalData: {
     'commandes-groupees': id =>
-      sql`SELECT g.number AS numero, g.status AS etat, s.quantity AS quantite, s.withdrawn_at AS retiree_le, s.created_at AS engagee_le
-        FROM group_shares s JOIN grouped_orders g ON g.id = s.group_id WHERE s.user_id = ${id} ORDER BY s.id`,
+      sql`SELECT g.number AS numero, g.status AS etat, o.reference, l.quantity AS quantite, s.withdrawn_at AS retiree_le, s.created_at AS engagee_le
+        FROM group_shares s JOIN grouped_orders g ON g.id = s.group_id JOIN group_share_lines l ON l.share_id = s.id
+        JOIN offers o ON o.id = l.offer_id WHERE s.user_id = ${id} ORDER BY s.id, o.reference`,
   },
 }

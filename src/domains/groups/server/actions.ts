@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { sum } from '#domains/cart/rules.ts'
 import { findAddress } from '#domains/identity/server/addresses/addresses.ts'
 import { acceptQuote } from '#domains/quotes/server/actions.ts'
 import { databaseDay } from '#platform/db/clock.ts'
@@ -14,16 +13,15 @@ import { fail } from '#shared/errors.ts'
 import { frenchVatZone } from '#shared/price/vat.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { type announceArrival, groupTag, type openGroup, type setGroupTerms } from '../contract.ts'
-import { groupNumber, longestOpening, participantCap } from '../rules.ts'
+import { groupNumber, longestOpening } from '../rules.ts'
 import { closeNow } from './closing.ts'
-import { endGroup, findGroupShares, type LockedGroup, lockGroup, requireOpen, writeGroupStep } from './lock.ts'
+import { checkMinimum, insertGroupOffer, refuseField, requireDelivery } from './group-offers.ts'
+import { endGroup, findGroupShares, lockGroup, ofOrganiser, requireOpen, unitsOf, writeGroupStep } from './lock.ts'
 import { mailArrival, mailGroupEnded } from './mails.ts'
-import { findDelivery, findFreeUnits, findGroupOffer, type GroupOffer, groupOfferFault } from './offer.ts'
+import { findGroupOffer, findOffersInGroup, type GroupOffer, groupOfferFault } from './offer.ts'
+import { putShare } from './shares.ts'
 
 type Opening = Input<typeof openGroup>['body']
-const refuseField = (field: string, sentence: string): never => {
-  throw fail('INVALID_INPUT', { fields: { [field]: sentence } })
-}
 
 /** The link of the new group, or of the one already opened with this key. */
 export async function openOwnGroup(tx: Tx, context: Context, body: Opening): Promise<string> {
@@ -34,22 +32,16 @@ export async function openOwnGroup(tx: Tx, context: Context, body: Opening): Pro
   if (before) return before
   const fault = groupOfferFault(offer)
   if (fault) throw fail('GROUP_REFUSED', { sentence: fault })
-  await checkTerms(tx, offer, body)
+  await checkClosing(tx, body)
+  checkMinimum(offer, body.minimum)
   const point = await pointOf(tx, user, offer, body)
-  if (!(await findDelivery(tx, offer, Math.max(body.minimum, body.quantity), point)))
-    throw fail('DELIVERY_UNAVAILABLE', { sentence: 'Ce vendeur n’a pas de prix pour livrer cet article à ce point.' })
+  await requireDelivery(tx, [{ offer, quantity: Math.max(body.minimum, body.quantity) }], point)
   const made = await tx
     .insertInto('grouped_orders')
     .values({
       ...{ number: groupNumber(await databaseDay(tx), randomBytes(6)), key: body.key, organiser_id: user.id },
-      ...{ vendor_id: offer.vendorId, offer_id: offer.offerId, listed: body.listed, minimum: body.minimum },
-      ...{
-        closes_on: body.closesOn,
-        note: body.note,
-        shop_id: point.shopId,
-        postcode: point.postcode,
-        city: point.city,
-      },
+      ...{ vendor_id: offer.vendorId, listed: body.listed, closes_on: body.closesOn, note: body.note },
+      ...{ shop_id: point.shopId, postcode: point.postcode, city: point.city },
       address: point.address && JSON.stringify(point.address),
     })
     .onConflict(conflict => conflict.columns(['organiser_id', 'key']).doNothing())
@@ -57,7 +49,8 @@ export async function openOwnGroup(tx: Tx, context: Context, body: Opening): Pro
     .executeTakeFirst()
   if (!made) return (await sameGroup(tx, user.id, body.key)) ?? conflicting()
   await writeGroupStep(tx, made.id, 'OPEN', user.id)
-  await putShare(tx, await lockGroup(tx, made), user, body.quantity, offer)
+  await insertGroupOffer(tx, made.id, { offerId: offer.offerId, position: 1, minimum: body.minimum })
+  await putShare(tx, await lockGroup(tx, made), user, [{ offerId: offer.offerId, quantity: body.quantity }])
   return made.token
 }
 const conflicting = (): never => {
@@ -73,12 +66,10 @@ async function sameGroup(tx: Tx, userId: number, key: string): Promise<string | 
   return (await group.executeTakeFirst())?.token ?? null
 }
 
-async function checkTerms(tx: Tx, offer: GroupOffer, { minimum, closesOn }: Opening): Promise<void> {
+async function checkClosing(tx: Tx, { closesOn }: Opening): Promise<void> {
   const day = await databaseDay(tx)
   if (closesOn <= day || closesOn > addDays(day, longestOpening))
     refuseField('closesOn', `Entre demain et dans ${longestOpening}\u00a0jours.`)
-  if (minimum < offer.minimum) refuseField('minimum', `Le vendeur vend à partir de ${offer.minimum}.`)
-  if (minimum % offer.step) refuseField('minimum', `Un multiple de ${offer.step}.`)
 }
 
 type Point = { shopId: number | null; address: object | null; postcode: string; city: string }
@@ -104,84 +95,16 @@ async function pointOf(tx: Tx, user: CurrentUser, offer: GroupOffer, body: Openi
   return { shopId: null, address, postcode: address.postcode, city: address.city }
 }
 
-/** The caller's part; the group's lock decides between two that want the last units, and against the closing. */
-export async function setOwnShare(tx: Tx, context: Context, token: string, quantity: number): Promise<void> {
-  const user = requireUser(context)
-  await bypassRls(tx, async owner => {
-    const group = await lockGroup(owner, { token })
-    requireOpen(group)
-    if (quantity === 0) await withdraw(owner, group, user.id)
-    else await putShare(owner, group, user, quantity, await findGroupOffer(owner, group.offerId))
-  })
-}
-
-async function putShare(tx: Tx, group: LockedGroup, user: CurrentUser, quantity: number, offer: GroupOffer) {
-  if (user.vendorId === group.vendorId) throw fail('OWN_OFFER')
-  if (quantity % offer.step)
-    throw fail('QUANTITY_NOT_A_MULTIPLE', { sentence: `Cet article se commande par multiples de ${offer.step}.` })
-  const others = (await findGroupShares(tx, group.id)).filter(({ userId }) => userId !== user.id)
-  if (others.length >= participantCap)
-    throw fail('CONFLICT', {
-      sentence: `${participantCap}\u00a0participants au plus\u00a0: ouvrez une autre commande.`,
-    })
-  const left = (await findFreeUnits(tx, group.offerId, group.shopId)) - sum(others, other => other.quantity)
-  if (quantity > left) {
-    const most = Math.max(0, left - (left % offer.step))
-    const sentence = most > 0 ? `Le vendeur n’en a plus que ${most} pour vous.` : 'Le vendeur n’en a plus assez.'
-    throw fail('OUT_OF_STOCK', { sentence, fields: { quantity: sentence } })
-  }
-  await tx
-    .insertInto('group_shares')
-    .values({ group_id: group.id, user_id: user.id, quantity })
-    .onConflict(conflict => conflict.columns(['group_id', 'user_id']).doUpdateSet({ quantity, withdrawn_at: null }))
-    .execute()
-  await writeGroupStep(tx, group.id, 'SHARE', user.id, quantity)
-  await invalidatePages(tx, groupTag)
-}
-
-async function withdraw(tx: Tx, group: LockedGroup, userId: number): Promise<void> {
-  const gone = await tx
-    .updateTable('group_shares')
-    .set({ withdrawn_at: sql`now()` })
-    .where('group_id', '=', group.id)
-    .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  if (!gone.numUpdatedRows) return
-  await writeGroupStep(tx, group.id, 'WITHDRAWN', userId)
-  await invalidatePages(tx, groupTag)
-}
-
-/** Of an erased account. */
-export async function withdrawEverywhere(tx: Tx, userId: number): Promise<void> {
-  const groups = await tx
-    .selectFrom('group_shares as s')
-    .innerJoin('grouped_orders as g', 'g.id', 's.group_id')
-    .select('g.id')
-    .where('s.user_id', '=', userId)
-    .where('s.withdrawn_at', 'is', null)
-    .where('g.status', '=', 'OPEN')
-    .orderBy('g.id')
-    .execute()
-  for (const { id } of groups) {
-    const group = await lockGroup(tx, { id })
-    if (group.status === 'OPEN') await withdraw(tx, group, userId)
-  }
-}
-
-const ofOrganiser = (group: LockedGroup, userId: number): void => {
-  if (group.organiserId !== userId) throw fail('NOT_FOUND')
-}
-
 export const closeOwnGroup = (tx: Tx, context: Context, token: string): Promise<void> =>
   bypassRls(tx, async owner => {
     const { id } = requireUser(context)
     const group = await lockGroup(owner, { token })
     ofOrganiser(group, id)
     requireOpen(group)
-    const reached = sum(await findGroupShares(owner, group.id), share => share.quantity)
-    if (reached < group.minimum)
-      throw fail('CONFLICT', { sentence: `Il manque ${group.minimum - reached} pour atteindre le minimum.` })
+    const [first] = await findOffersInGroup(owner, group.id)
+    const missing = first ? first.least - unitsOf(await findGroupShares(owner, group.id), first.offerId) : 1
+    if (missing > 0)
+      throw fail('CONFLICT', { sentence: `${first?.title}\u00a0: il manque ${missing} pour atteindre le minimum.` })
     await closeNow(owner, group, id)
   })
 

@@ -48,7 +48,7 @@ const opening = (values: object = {}) => ({
 })
 const open = (values: object = {}, cookies = organiser.cookies) => call('POST', '/api/groups', opening(values), cookies)
 const share = (token: string, quantity: number, cookies = neighbour.cookies) =>
-  call('PUT', `/api/groups/${token}/share`, { quantity }, cookies)
+  call('PUT', `/api/groups/${token}/share`, { lines: [{ offerId: offer.offerId, quantity }] }, cookies)
 const act = (token: string, what: 'close' | 'cancel' | 'pay', cookies: Cookies) =>
   call('POST', `/api/groups/${token}/${what}`, undefined, cookies)
 const groupOf = async (token: string, cookies?: Cookies) =>
@@ -284,6 +284,12 @@ describe('refusals', () => {
       { shopId: vendor.shopId },
     ])
       expect((await open(bad)).body.code).toBe('INVALID_INPUT')
+    await sql`UPDATE offers SET reserved = true WHERE id = ${offer.offerId}`.execute(market.db)
+    expect((await open()).body.code).toBe('GROUP_REFUSED')
+    // Its price is for approved customers only.
+    const start = await call('GET', `/api/groups/start/${offer.offerId}`, undefined, organiser.cookies)
+    expect(start.body.code).toBe('NOT_FOUND')
+    await sql`UPDATE offers SET reserved = false WHERE id = ${offer.offerId}`.execute(market.db)
     await sql`UPDATE addresses SET postcode = '20000' WHERE id = ${organiser.addressId}`.execute(market.db)
     expect((await open()).body.code).toBe('DELIVERY_UNAVAILABLE')
     await sql`UPDATE articles SET biocide = true, biocide_type = 14 WHERE id = ${offer.articleId}`.execute(market.db)
@@ -323,7 +329,10 @@ describe('refusals', () => {
       committed: 70,
       priceCents: 900,
     })
-    expect(await groupOf(token, neighbour.cookies)).toMatchObject({ side: 'participant', shares: [{ quantity: 40 }] })
+    expect(await groupOf(token, neighbour.cookies)).toMatchObject({
+      side: 'participant',
+      shares: [{ lines: [{ quantity: 40 }] }],
+    })
     expect((await groupOf(token, organiser.cookies)).shares).toHaveLength(2)
     expect((await share(token, 0)).body.data).toMatchObject({ committed: 30, own: null, point: null })
     const list = await call('GET', `/api/articles/${offer.slug}/groups`, undefined)

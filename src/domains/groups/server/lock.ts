@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/pool.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sum } from '#domains/cart/rules.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { GroupReason, GroupStatus } from '../rules.ts'
 
@@ -8,10 +10,8 @@ export type LockedGroup = {
   number: string
   token: string
   vendorId: number
-  offerId: number
   organiserId: number
   status: GroupStatus
-  minimum: number
   shopId: number | null
   postcode: string
   payUntil: string | null
@@ -19,16 +19,21 @@ export type LockedGroup = {
   isOver: boolean
 }
 
+type Which = { token: string } | { id: number }
 /** Of a link or an id; runs as the owner of the tables, and the caller checks who acts. */
-export async function lockGroup(tx: Tx, which: { token: string } | { id: number }): Promise<LockedGroup> {
-  const row = await tx
+export const lockGroup = (tx: Tx, which: Which): Promise<LockedGroup> => findGroup(tx, which, true)
+/** The same for a read. */
+export const readGroup = (db: Db | Tx, which: Which): Promise<LockedGroup> => findGroup(db, which, false)
+
+async function findGroup(db: Db | Tx, which: Which, isLocked: boolean): Promise<LockedGroup> {
+  const row = await db
     .selectFrom('grouped_orders')
-    .select(['id', 'number', 'token', 'vendor_id as vendorId', 'offer_id as offerId', 'organiser_id as organiserId'])
-    .select(['status', 'minimum', 'shop_id as shopId', 'postcode', 'pay_until as payUntil'])
+    .select(['id', 'number', 'token', 'vendor_id as vendorId', 'organiser_id as organiserId'])
+    .select(['status', 'shop_id as shopId', 'postcode', 'pay_until as payUntil'])
     .select(sql<boolean>`closes_on < current_date`.as('isOver'))
     .$if('token' in which, query => query.where('token', '=', 'token' in which ? which.token : ''))
     .$if('id' in which, query => query.where('id', '=', 'id' in which ? which.id : 0))
-    .forUpdate()
+    .$if(isLocked, query => query.forUpdate())
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   // The column's CHECK constraint allows these values only.
@@ -39,11 +44,24 @@ export const requireOpen = ({ status, isOver }: LockedGroup) => {
   if (status !== 'OPEN' || isOver) throw fail('GROUP_CLOSED')
 }
 
-type Step = GroupStatus | 'SHARE' | 'WITHDRAWN' | 'ARRIVED'
-export const writeGroupStep = (tx: Tx, groupId: number, step: Step, userId: number | null, quantity?: number) =>
+export const ofOrganiser = (group: LockedGroup, userId: number): void => {
+  if (group.organiserId !== userId) throw fail('NOT_FOUND')
+}
+
+type Step = GroupStatus | 'SHARE' | 'WITHDRAWN' | 'ARRIVED' | 'OFFER_ADDED' | 'OFFER_REMOVED'
+export const writeGroupStep = (
+  tx: Tx,
+  groupId: number,
+  step: Step,
+  userId: number | null,
+  of: { offerId?: number; quantity?: number } = {},
+) =>
   tx
     .insertInto('group_history')
-    .values({ group_id: groupId, step, user_id: userId, quantity: quantity ?? null })
+    .values({
+      ...{ group_id: groupId, step, user_id: userId },
+      ...{ offer_id: of.offerId ?? null, quantity: of.quantity ?? null },
+    })
     .execute()
 
 /** Ends a group without charging anybody. */
@@ -60,11 +78,33 @@ export async function endGroup(
   await writeGroupStep(tx, groupId, end.status, end.userId)
 }
 
+export type ShareLine = { offerId: number; quantity: number }
+
+/** Of those who take part, in the order in which they came. */
 export const findGroupShares = (tx: Tx, groupId: number) =>
   tx
-    .selectFrom('group_shares')
-    .select(['id', 'user_id as userId', 'quantity', 'quote_id as quoteId'])
-    .where('group_id', '=', groupId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('id')
+    .selectFrom('group_shares as s')
+    .select(['s.id', 's.user_id as userId', 's.quote_id as quoteId'])
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('group_share_lines as l')
+          .innerJoin('group_offers as x', join =>
+            join.onRef('x.offer_id', '=', 'l.offer_id').onRef('x.group_id', '=', 's.group_id'),
+          )
+          .select(['l.offer_id as offerId', 'l.quantity'])
+          .whereRef('l.share_id', '=', 's.id')
+          .orderBy('x.position'),
+      ).as('lines'),
+    )
+    .where('s.group_id', '=', groupId)
+    .where('s.withdrawn_at', 'is', null)
+    .orderBy('s.id')
     .execute()
+
+/** Committed of one offer. */
+export const unitsOf = (shares: readonly { lines: readonly ShareLine[] }[], offerId: number) =>
+  sum(
+    shares.flatMap(({ lines }) => lines.filter(line => line.offerId === offerId)),
+    line => line.quantity,
+  )

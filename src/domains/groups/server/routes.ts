@@ -1,17 +1,19 @@
 import { requireSeller, requireSellerMember, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as offers from '../contract-offers.ts'
 import {
   announceOwnArrival,
   cancelOpenGroup,
   closeOwnGroup,
   openOwnGroup,
   payOwnShare,
-  setOwnShare,
   writeGroupTerms,
 } from './actions.ts'
 import { findGroupDetail, findStart } from './detail.ts'
+import { addOwnOffer, findOwnOffersToAdd, removeOwnOffer } from './group-offers.ts'
 import { findArticleGroups, findCustomerGroups, findOpenGroups, findOwnGroups, findTerms } from './queries.ts'
+import { setOwnShare } from './shares.ts'
 
 export const groupHandlers: Handler[] = [
   reads(contract.listArticleGroups, (db, { params }) => findArticleGroups(db, params.slug)),
@@ -25,7 +27,16 @@ export const groupHandlers: Handler[] = [
     findGroupDetail(tx, context, await openOwnGroup(tx, context, body)),
   ),
   writes(contract.setGroupShare, async (tx, { params, body }, context) => {
-    await setOwnShare(tx, context, params.token, body.quantity)
+    await setOwnShare(tx, context, params.token, body.lines)
+    return findGroupDetail(tx, context, params.token)
+  }),
+  reads(offers.listOffersToAdd, (db, input, context) => findOwnOffersToAdd(db, context, input)),
+  writes(offers.addGroupOffer, async (tx, input, context) => {
+    await addOwnOffer(tx, context, input)
+    return findGroupDetail(tx, context, input.params.token)
+  }),
+  writes(offers.removeGroupOffer, async (tx, { params }, context) => {
+    await removeOwnOffer(tx, context, params)
     return findGroupDetail(tx, context, params.token)
   }),
   writes(contract.closeGroup, async (tx, { params }, context) => {

@@ -17,12 +17,14 @@ import { Notice } from '#ui/Notice.tsx'
 import { Breadcrumb } from '#ui/navigation/Breadcrumb.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { announceArrival, cancelGroup, closeGroup, getGroup, payShare, setGroupShare } from '../contract.ts'
+import { removeGroupOffer } from '../contract-offers.ts'
 import { groupPaths } from '../rules/paths.ts'
 import { groupLabels } from '../rules.ts'
 import { GroupFacts } from './GroupFacts.tsx'
+import { GroupOffers } from './GroupOffers.tsx'
 import { GroupProgress, ProgressSentence } from './GroupRow.tsx'
 import { GroupShares } from './GroupShares.tsx'
-import { groupTones } from './group-words.ts'
+import { groupTones, othersWords } from './group-words.ts'
 import { OrganiserActions, SendGroup, ShareForm } from './ShareForms.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -46,15 +48,21 @@ export async function action({ context, request, params: { token = '' } }: Actio
   const params = { token }
   switch (form.get('intent')) {
     case 'share': {
-      const body = { quantity: Number(textOf(form, 'quantity') || Number.NaN) }
-      return toFormState('share', await attempt(setGroupShare, { params, body }), 'Votre part est engagée.')
+      const shared = await attempt(setGroupShare, { params, body: { lines: linesOf(form) } })
+      const isIn = shared.ok && shared.data.own !== null
+      return toFormState('share', shared, isIn ? 'Votre part est engagée.' : 'Votre part est retirée.')
     }
     case 'withdraw':
       return toFormState(
         'share',
-        await attempt(setGroupShare, { params, body: { quantity: 0 } }),
+        await attempt(setGroupShare, { params, body: { lines: [] } }),
         'Votre part est retirée.',
       )
+    case 'remove-offer': {
+      const offerId = Number(textOf(form, 'offerId'))
+      const removed = await attempt(removeGroupOffer, { params: { token, offerId } })
+      return toFormState('organise', removed, 'L’article est retiré.')
+    }
     case 'close':
       return toFormState('organise', await attempt(closeGroup, { params }), 'Chacun reçoit sa part à payer.')
     case 'cancel':
@@ -75,6 +83,12 @@ export async function action({ context, request, params: { token = '' } }: Actio
   }
 }
 
+/** In the order of the fields, which names the faulty one. */
+const linesOf = (form: FormData) =>
+  [...form].flatMap(([name, value]) =>
+    name.startsWith('quantity-') ? [{ offerId: Number(name.slice(9)), quantity: Number(value) }] : [],
+  )
+
 export default function GroupPage() {
   const group = useLoaderData<typeof loader>()
   const state = useActionData<FormState>()
@@ -91,7 +105,8 @@ export default function GroupPage() {
       <h1 className="mt-1 wrap-anywhere">
         <Link to={paths.article(group.slug)} className="hover:underline">
           {group.title}
-        </Link>
+        </Link>{' '}
+        {othersWords(group.others)}
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <Badge tone={groupTones[group.status]}>{groupLabels[group.status]}</Badge>
@@ -115,8 +130,9 @@ export default function GroupPage() {
           <SendGroup toSend={group.toSend} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
+          <GroupOffers group={group} />
           <GroupFacts group={group} />
-          {group.shares.length > 0 && <GroupShares shares={group.shares} saleUnit={group.saleUnit} />}
+          {group.shares.length > 0 && <GroupShares shares={group.shares} offers={group.offers} />}
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { unitTtc } from '#shared/price/price.ts'
 import { InText, Price } from '#ui/Price.tsx'
 import type { GroupSummary } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
-import { neighboursSentence, placeWords } from './group-words.ts'
+import { neighboursSentence, othersWords, placeWords } from './group-words.ts'
 
 /** An open group in a list; nothing in it needs a script. */
 export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle: boolean }) => (
@@ -11,7 +11,9 @@ export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle:
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-medium">
         <a href={groupPaths.group(group.token)} className="link">
-          {withTitle ? group.title : `Palette commune, ${placeWords(group)}`}
+          {[withTitle ? group.title : `Palette commune, ${placeWords(group)}`, othersWords(group.others)]
+            .filter(Boolean)
+            .join(withTitle ? ' ' : ', ')}
         </a>
       </p>
       {withTitle && <p className="text-sm text-soft">{`${group.vendor.name} · ${placeWords(group)}`}</p>}
@@ -36,31 +38,39 @@ export const GroupRow = ({ group, withTitle }: { group: GroupSummary; withTitle:
   </li>
 )
 
-export const GroupProgress = ({
-  group,
-}: {
-  group: Pick<GroupSummary, 'committed' | 'minimum' | 'saleUnit' | 'participants'>
-}) => (
+interface ProgressProps {
+  /** `participants` null: of one article among several. */
+  group: Pick<GroupSummary, 'committed' | 'minimum' | 'saleUnit'> & { participants: number | null }
+}
+
+export const GroupProgress = ({ group: { committed, minimum, saleUnit, participants } }: ProgressProps) => (
   <div className="mt-1 max-w-md">
     <progress
-      value={Math.min(group.committed, group.minimum)}
-      max={group.minimum}
+      value={Math.min(committed, minimum)}
+      max={minimum}
       aria-label="Quantité engagée"
       className="h-2 w-full accent-action"
     />
     <p className="caption">
-      {`${unitsLabel(group.committed, group.saleUnit)} sur ${group.minimum}, ${group.participants}\u00a0participant${group.participants > 1 ? 's' : ''}`}
+      {[
+        `${unitsLabel(committed, saleUnit)} sur ${minimum}`,
+        participants !== null && `${participants}\u00a0participant${participants > 1 ? 's' : ''}`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
     </p>
   </div>
 )
 
+type Progress = Pick<GroupSummary, 'committed' | 'minimum' | 'saleUnit' | 'nextTier' | 'vatBasisPoints' | 'isFirst'>
 /** « Encore 6 cartons pour que la commande ait lieu. » */
 export function ProgressSentence({
-  group: { committed, minimum, saleUnit, nextTier, vatBasisPoints },
+  group: { committed, minimum, saleUnit, nextTier, vatBasisPoints, isFirst },
 }: {
-  group: GroupSummary
+  group: Progress
 }) {
-  if (committed < minimum) return `Encore ${unitsLabel(minimum - committed, saleUnit)} pour que la commande ait lieu.`
+  if (committed < minimum)
+    return `Encore ${unitsLabel(minimum - committed, saleUnit)} pour ${isFirst ? 'que la commande ait lieu' : 'que cet article soit commandé'}.`
   if (!nextTier) return 'Minimum atteint.'
   return (
     <>

@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { GroupSummary } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
 import { groupLabels } from '../rules.ts'
-import { groupDay, groupTones } from './group-words.ts'
+import { groupDay, groupTones, othersWords } from './group-words.ts'
 
 interface Props<G> {
   groups: readonly G[]
@@ -36,7 +36,7 @@ const columns: Column<GroupSummary>[] = [
     cell: group => (
       <>
         <Link to={groupPaths.group(group.token)} className="link font-medium">
-          {group.title}
+          {`${group.title} ${othersWords(group.others)}`.trim()}
         </Link>
         <span className="caption figures block font-normal">{group.number}</span>
       </>

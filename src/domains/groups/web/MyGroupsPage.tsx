@@ -34,10 +34,17 @@ export default function MyGroupsPage() {
           key: 'part',
           title: 'Votre part',
           align: 'end',
-          cell: ({ ownQuantity, saleUnit, organises }) =>
-            [ownQuantity === null ? '—' : unitsLabel(ownQuantity, saleUnit), organises && '(vous organisez)']
-              .filter(Boolean)
-              .join(' '),
+          cell: ({ ownLines, others, organises }) => (
+            <span className="block">
+              {ownLines.length === 0 && '—'}
+              {ownLines.map(({ title, saleUnit, quantity }) => (
+                <span key={title} className="block">
+                  {[unitsLabel(quantity, saleUnit), others > 0 && title].filter(Boolean).join(', ')}
+                </span>
+              ))}
+              {organises && <span className="caption block">vous organisez</span>}
+            </span>
+          ),
         }}
         empty={
           <EmptyState

@@ -1,11 +1,12 @@
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
 import { paths } from '#shared/paths.ts'
-import { unitsLabel } from '#shared/price/packaging.ts'
+import { pluralOf } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { GroupDetail } from '../contract.ts'
+import { ShareLines } from './GroupShares.tsx'
 import { groupDay } from './group-words.ts'
 
 interface Props {
@@ -17,13 +18,16 @@ interface Props {
 export function ShareForm({ group, state }: Props) {
   if (group.status === 'OPEN') return <OpenShare group={group} state={state} />
   if (!group.own) return null
-  const { quantity, state: at, orderId } = group.own
+  const { lines, state: at, orderId } = group.own
   return (
     <section aria-labelledby="ma-part">
       <h2 id="ma-part" className="rubric">
         Votre part
       </h2>
-      <p className="mt-3">{unitsLabel(quantity, group.saleUnit)}</p>
+      <p className="mt-3">
+        <ShareLines lines={lines} offers={group.offers} />
+      </p>
+      {at === 'ENDED' && group.reason === null && <p>Vos articles ne sont pas commandés&nbsp;: rien n’est à payer.</p>}
       {at === 'TO_PAY' && group.payUntil && (
         <Form method="post" className="mt-3">
           <p className="mb-3 max-w-prose">
@@ -55,26 +59,14 @@ function OpenShare({ group, state }: Props) {
         pour engager votre part.
       </p>
     )
-  const { own, step } = group
+  const { own } = group
   return (
     <section aria-labelledby="ma-part">
       <h2 id="ma-part" className="rubric">
         {own ? 'Votre part' : 'Participer'}
       </h2>
       <Form method="post" className="mt-3 flex flex-col items-start gap-4">
-        <TextField
-          label="Quantité"
-          hint={step > 1 ? `Par multiples de ${step}.` : undefined}
-          name="quantity"
-          type="number"
-          min={step}
-          step={step}
-          inputMode="numeric"
-          required
-          defaultValue={own?.quantity ?? step}
-          error={fieldErrorsOf(state, 'share').quantity}
-          className="w-40"
-        />
+        <ShareFields group={group} state={state} />
         <p className="max-w-prose text-sm text-soft">
           Rien n’est débité aujourd’hui. Si le minimum est atteint à la clôture, votre part vous est réservée au prix
           commun et vous recevez un courriel pour la payer&nbsp;; sinon la commande n’a pas lieu. Vous pouvez vous
@@ -93,6 +85,33 @@ function OpenShare({ group, state }: Props) {
       </Form>
     </section>
   )
+}
+
+/** A quantity of each article; the first alone has one at least. */
+function ShareFields({ group: { offers, own }, state }: Props) {
+  const errors = fieldErrorsOf(state, 'share')
+  const isAlone = offers.length === 1
+  const committed = (offerId: number) => own?.lines.find(line => line.offerId === offerId)?.quantity ?? 0
+  return offers.map(({ offerId, title, step, isFirst, saleUnit }, index) => (
+    <TextField
+      key={offerId}
+      label={isAlone ? 'Quantité' : title}
+      hint={
+        [isAlone ? '' : `En ${pluralOf(saleUnit)}.`, step > 1 && `Par multiples de ${step}.`]
+          .filter(Boolean)
+          .join(' ') || undefined
+      }
+      name={`quantity-${offerId}`}
+      type="number"
+      min={isAlone ? step : 0}
+      step={step}
+      inputMode="numeric"
+      required={isAlone}
+      defaultValue={own ? committed(offerId) : isFirst ? step : 0}
+      error={errors[`lines.${index}.quantity`]}
+      className={isAlone ? 'w-40' : 'w-full max-w-md'}
+    />
+  ))
 }
 
 /** Of the organiser; the seller may cancel. */

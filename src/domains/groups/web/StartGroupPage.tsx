@@ -130,7 +130,7 @@ function StartForm() {
           step={step}
           required
           defaultValue={step}
-          error={errors.quantity}
+          error={errors.quantity ?? errors['lines.0.quantity']}
         />
         <TextField
           label="Minimum pour que la commande ait lieu"
@@ -176,7 +176,7 @@ function StartForm() {
       />
       <Checkbox name="listed" label="Montrer cette commande sur la page de l’article, avec ma commune" defaultChecked />
       <p className="text-sm text-soft">
-        {`À la clôture, si le minimum est atteint, chacun a ${paymentDays}\u00a0jours pour payer sa part au prix commun. L’adresse du point commun n’est montrée qu’aux participants.`}
+        {`À la clôture, si le minimum est atteint, chacun a ${paymentDays}\u00a0jours pour payer sa part au prix commun. L’adresse du point commun n’est montrée qu’aux participants. Vous pourrez ensuite ajouter d’autres articles de ce vendeur.`}
       </p>
       <Button type="submit" look="primary" className="self-start">
         Ouvrir la commande groupée

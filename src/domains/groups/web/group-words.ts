@@ -29,3 +29,7 @@ export const placeWords = ({ atShop, city, department, kilometres }: GroupSummar
   [atShop ? `retrait à ${atShop}` : `livrée à ${city} (${department})`, kilometres !== null && `${kilometres}\u00a0km`]
     .filter(Boolean)
     .join(', ')
+
+/** « et 2 autres articles »; '' without any. */
+export const othersWords = (others: number) =>
+  others === 0 ? '' : others === 1 ? 'et un autre article' : `et ${others}\u00a0autres articles`

@@ -7,21 +7,25 @@ import type { PackagingDeposit } from '#shared/price/packaging-deposit.ts'
 import { quoteNumber } from '../rules.ts'
 import { writeStep } from './actions.ts'
 
-export type GroupPart = {
-  vendorId: number
-  userId: number
+export type GroupLine = {
   offerId: number
   quantity: number
   initialCents: number
   priceCents: number
   deposit: PackagingDeposit | null
+}
+export type GroupPart = {
+  vendorId: number
+  userId: number
+  lines: readonly GroupLine[]
   deliveryHtCents: number
   delayDays: number
   /** ISO day, included. */
   validUntil: string
 }
 
-export async function createGroupQuote(tx: Tx, part: GroupPart): Promise<{ quoteId: number; quoteLineId: number }> {
+type GroupQuote = { quoteId: number; lines: { quoteLineId: number; offerId: number; quantity: number }[] }
+export async function createGroupQuote(tx: Tx, part: GroupPart): Promise<GroupQuote> {
   const quote = await tx
     .insertInto('quotes')
     .values({
@@ -38,20 +42,19 @@ export async function createGroupQuote(tx: Tx, part: GroupPart): Promise<{ quote
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const line = await tx
+  const lines = await tx
     .insertInto('quote_lines')
-    .values({
-      quote_id: quote.id,
-      offer_id: part.offerId,
-      quantity: part.quantity,
-      initial_cents: part.initialCents,
-      price_cents: part.priceCents,
-      ...depositColumns(part.deposit),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values(
+      part.lines.map(line => ({
+        ...{ quote_id: quote.id, offer_id: line.offerId, quantity: line.quantity },
+        ...{ initial_cents: line.initialCents, price_cents: line.priceCents },
+        ...depositColumns(line.deposit),
+      })),
+    )
+    .returning(['id as quoteLineId', 'offer_id as offerId', 'quantity'])
+    .execute()
   await writeStep(tx, quote.id, { status: 'ACCEPTED', author: 'timer', userId: null })
-  return { quoteId: quote.id, quoteLineId: line.id }
+  return { quoteId: quote.id, lines }
 }
 
 /** A part that nobody ordered in time. */

@@ -14,13 +14,16 @@ export type HeldLine = {
   warehouseId: number | null
 }
 
-/** Whether units that are here suffice for all lines; they stay locked for the transaction. */
-export async function mayHold(tx: Tx, lines: readonly Omit<HeldLine, 'quoteLineId'>[]): Promise<boolean> {
+/** Offers of which the units that are here do not suffice for these lines; all stay locked for the transaction. */
+export async function findShortOffers(
+  tx: Tx,
+  lines: readonly Omit<HeldLine, 'quoteLineId'>[],
+): Promise<ReadonlySet<number>> {
   const rows = await lockStock(
     tx,
     lines.map(({ offerId }) => offerId),
   )
-  return allocate(lines.map(wantOf), rows).shortages.length === 0
+  return new Set(allocate(lines.map(wantOf), rows).shortages.map(({ offerId }) => offerId))
 }
 
 const wantOf = (line: Omit<HeldLine, 'quoteLineId'>, index: number) => ({
@@ -28,7 +31,7 @@ const wantOf = (line: Omit<HeldLine, 'quoteLineId'>, index: number) => ({
   ...{ quantity: line.quantity, warehouseId: line.warehouseId },
 })
 
-/** Holds what `mayHold` found, in the same transaction. */
+/** Holds units of offers that `findShortOffers` did not name, in the same transaction. */
 export async function holdLines(tx: Tx, lines: readonly HeldLine[], expiresAt: Date): Promise<void> {
   const rows = await lockStock(
     tx,

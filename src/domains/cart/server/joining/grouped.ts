@@ -9,25 +9,29 @@ import type { LineRow } from '../queries.ts'
 type Rows = readonly Pick<LineRow, 'forSale' | 'quoted'>[]
 
 /** The grouped order of a seller's lines; null when they are of none. */
-export function groupOf(rows: Rows): (GroupPoint & { isAlone: boolean }) | null {
+export function groupOf(rows: Rows): (GroupPoint & { refusal: string | null }) | null {
   const group = rows.find(row => row.quoted?.group)?.quoted?.group
-  return group ? { ...group, isAlone: rows.every(row => row.quoted?.group?.number === group.number) } : null
+  if (!group) return null
+  const isAlone = rows.every(row => row.quoted?.group?.number === group.number)
+  return { ...group, refusal: isAlone ? (rows.length < group.lines ? paidWhole : null) : paidAlone }
 }
 
 const paidAlone =
   'La part d’une commande groupée se paie seule\u00a0: payez-la d’abord, ou retirez les autres articles de ce vendeur.'
+const paidWhole =
+  'La part d’une commande groupée se paie entière\u00a0: reprenez-la depuis la page de la commande groupée.'
 
 /** Its delivery is the share of the common one, whatever this part weighs alone. */
 export function groupedChoice(
-  { mode, isAlone }: NonNullable<ReturnType<typeof groupOf>>,
+  { mode, refusal }: NonNullable<ReturnType<typeof groupOf>>,
   { basis, charged, quotedHtCents, at, preparationDays, closures, place }: DeliveryInput,
 ): DeliveryOption {
   const htCents = mode === 'PICKUP' ? 0 : (quotedHtCents ?? 0)
   return {
     mode,
-    htCents: isAlone ? htCents : null,
-    ttcCents: isAlone ? deliveryTtcCents(basis, charged, htCents) : null,
-    reason: isAlone ? null : paidAlone,
+    htCents: refusal === null ? htCents : null,
+    ttcCents: refusal === null ? deliveryTtcCents(basis, charged, htCents) : null,
+    reason: refusal,
     promisedOn: mode === 'PICKUP' ? null : promisedDay(at.day, preparationDays ?? 0, mode, closures, null, place),
     dates: [],
   }

@@ -19,6 +19,8 @@ export type QuotedLine = {
 }
 export type GroupPoint = {
   number: string
+  /** Lines of the part that are still for sale: they are paid together. */
+  lines: number
   mode: 'PICKUP' | 'HOME' | 'FREIGHT'
   shopId: number | null
   postcode: string
@@ -28,7 +30,9 @@ export type GroupPoint = {
 }
 
 const groupOfQuote = sql`(SELECT json_build_object('number', g.number, 'mode', g.mode, 'shopId', g.shop_id,
-    'postcode', g.postcode, 'city', g.city, 'address', g.address)
+    'postcode', g.postcode, 'city', g.city, 'address', g.address,
+    'lines', (SELECT count(*) FROM quote_lines y JOIN offers f ON f.id = y.offer_id JOIN variants w ON w.id = f.variant_id
+      JOIN articles b ON b.id = w.article_id WHERE y.quote_id = q.id AND f.status = 'published' AND b.status = 'published'))
   FROM group_shares s JOIN grouped_orders g ON g.id = s.group_id WHERE s.quote_id = q.id)`
 
 /** The quote of cart line `l`; null for a line at the catalogue's price. */

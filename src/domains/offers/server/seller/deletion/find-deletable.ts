@@ -12,7 +12,9 @@ export const stayReason = (scope: DeletionScope) => sql<StayReason | null>`CASE
   WHEN EXISTS (SELECT FROM order_lines l WHERE l.offer_id = o.id)
     OR EXISTS (SELECT FROM order_line_parts l WHERE l.offer_id = o.id)
     OR EXISTS (SELECT FROM stock_reservations r WHERE r.offer_id = o.id)
-    OR EXISTS (SELECT FROM grouped_orders g WHERE g.offer_id = o.id) THEN 'ordered'
+    OR EXISTS (SELECT FROM group_offers g WHERE g.offer_id = o.id)
+    OR EXISTS (SELECT FROM group_share_lines g WHERE g.offer_id = o.id)
+    OR EXISTS (SELECT FROM group_history g WHERE g.offer_id = o.id) THEN 'ordered'
   WHEN ${scope === 'draft'} AND (o.status <> 'draft' OR o.published_at IS NOT NULL) THEN 'wasOnSale'
   WHEN EXISTS (SELECT FROM offer_parts p WHERE p.part_id = o.id) THEN 'inKit'
   WHEN EXISTS (SELECT FROM promotion_offers p
