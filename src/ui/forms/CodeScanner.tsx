@@ -48,7 +48,7 @@ export function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
   return <Camera onCode={found} onClose={() => setOpen(false)} />
 }
 
-/** Also without permission so far; none where the page may not use it. */
+/** Also before the user has allowed it. */
 async function hasCamera(): Promise<boolean> {
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
   return devices.some(({ kind }) => kind === 'videoinput')
