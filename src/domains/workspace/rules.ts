@@ -131,6 +131,13 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     entry: paths.invoices(),
     roles: ['owner'],
   },
+  depositInvoicesDue: {
+    one: 'acompte reçu sans sa facture',
+    many: 'acomptes reçus sans leur facture',
+    action: 'Déposer la facture',
+    to: paths.orders,
+    entry: paths.orders,
+  },
   messagesUnread: {
     one: 'message non lu',
     many: 'messages non lus',

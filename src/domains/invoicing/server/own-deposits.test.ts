@@ -53,10 +53,18 @@ const detail = async ({ orderId, seller }: OwnOrder, cookies = seller) =>
 const documentsOf = async ({ orderId }: OwnOrder) =>
   (await shop.documents(orderId)).map(({ kind, number, ttc, of }) => ({ kind, number, ttc, of }))
 
+/** On the first page of the seller. */
+async function depositInvoicesDue({ seller }: OwnOrder): Promise<number> {
+  const { body } = await market.request('GET', '/api/seller/workspace', undefined, { cookies: seller })
+  return body.data.waiting.find(({ topic }: { topic: string }) => topic === 'depositInvoicesDue')?.count ?? 0
+}
+
 test('the deposit invoice, then the final one that takes it off, are uploaded before the order is sent', async () => {
   const order = await bought()
   expect(await documentsOf(order)).toEqual([])
+  expect(await depositInvoicesDue(order)).toBe(1)
   expect((await deposit(order)).body.data).toMatchObject({ number: `FA-AC-${order.orderId}` })
+  expect(await depositInvoicesDue(order)).toBe(0)
   await shop.approve(order)
   await shop.payBalance(order)
   await market.runJobs()

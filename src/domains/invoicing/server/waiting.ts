@@ -1,17 +1,23 @@
-/** Documents that came back from the platform, and what it should have received by now. */
+/** Documents that came back from the platform, what it should have received by now, and deposit invoices to be made. */
 import { sql } from 'kysely'
 import type { Waiting } from '#domains/workspace/rules/topics.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isRejected } from '../platform/deposited.ts'
 import { isReplaced, isReplacedCommission, returnedCommissionState, returnedState } from '../platform/state.ts'
 
+type SellerTopic = 'invoicesReturned' | 'depositInvoicesDue'
 export const sellerInvoicesWaiting = {
-  topics: ['invoicesReturned'] as const,
+  topics: ['invoicesReturned', 'depositInvoicesDue'] as const,
   count: async (db: Db, { vendorId }: { vendorId: number }) => {
-    const { rows } = await sql<Waiting<'invoicesReturned'>>`
+    // Under the billing mandate a deposit invoice is issued at the capture. Nothing is sent without it.
+    const { rows } = await sql<Waiting<SellerTopic>>`
       SELECT 'invoicesReturned' AS topic, count(*)::int AS count, min(s.at) AS oldest
       FROM invoice_statuses s JOIN invoices i ON i.id = s.invoice_id
-      WHERE s.status = 'REJECTED' AND i.vendor_id = ${vendorId} AND NOT ${isReplaced}`.execute(db)
+      WHERE s.status = 'REJECTED' AND i.vendor_id = ${vendorId} AND NOT ${isReplaced}
+      UNION ALL SELECT 'depositInvoicesDue', count(*)::int, min(o.paid_at) FROM orders o
+      WHERE o.vendor_id = ${vendorId} AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'READY_TO_PICK')
+        AND o.down_payment_cents IS NOT NULL
+        AND NOT EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.kind = 'DEPOSIT')`.execute(db)
     return rows
   },
 }

@@ -16,6 +16,7 @@ export const sellerTopics = [
   'returnsDisputed',
   'paymentsContested',
   'invoicesReturned',
+  'depositInvoicesDue',
   'messagesUnread',
   'parcelsLate',
   'parcelsToHandOver',
