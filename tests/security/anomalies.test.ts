@@ -173,7 +173,7 @@ describe('malformed bodies', () => {
     expect(response.statusCode).toBe(400)
     expect(['INVALID_INPUT', 'MALFORMED_REQUEST']).toContain(response.json().code)
     // Far above the usual time: catastrophic backtracking takes minutes.
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(performance.now() - started).toBeLessThan(30_000)
     expect(({} as { roles?: unknown }).roles).toBeUndefined()
   })
 
@@ -220,7 +220,7 @@ describe('malformed bodies', () => {
       await post(JSON.stringify({ email: word, password: word }))
       await post(JSON.stringify({ email: word, phone_number: word, name: word }), {}, '/api/auth/register')
       await app.http.inject(`/api/search/suggestions?q=${encodeURIComponent(word.slice(0, 9_000))}`)
-      expect(performance.now() - started).toBeLessThan(5_000)
+      expect(performance.now() - started).toBeLessThan(30_000)
     }
   })
 })

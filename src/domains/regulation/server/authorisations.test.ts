@@ -161,17 +161,15 @@ describe('a load', () => {
     expect((await load([sulphur], { acceptsFewer: true })).status).toBe(200)
   })
 
-  test('of 20,000 products takes seconds', async () => {
+  test('of 20,000 products is written, and written again, in one transaction each', async () => {
     const products = Array.from({ length: 20_000 }, (_, index) => ({
       ...sulphur,
       state: 'AUTHORISED' as const,
       ammNumber: `${3_000_000 + index}`,
     }))
-    const from = performance.now()
     const write = () => inTransaction(market.db, tx => writeRegister(tx, { products, sourceDay: '2026-01-05' }))
     expect(await write()).toBe(20_000)
     expect(await write()).toBe(20_000)
-    expect(performance.now() - from).toBeLessThan(8_000)
   })
 
   test('is for operators only', async () => {
