@@ -16,7 +16,6 @@ import {
   strongPassword,
   trimmedText,
   waitForConfirmation,
-  waitForHeader,
   waitForText,
 } from '#tests/support/browser-steps.ts'
 import { safetySheets, shopifyCatalogue, spreadsheetCatalogue } from '#tests/support/catalogue-files.ts'
@@ -51,7 +50,7 @@ const cellar = newSeller('Atelier du Chai', 'chai@exemple.fr', '99977520')
 const administratorEmail = 'jeanne@exemple.fr'
 
 test('a marketplace opens from its one-time link, and its first order is handed over', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const admin = await becomeAdministrator()
   await describeCompany(admin)
@@ -312,8 +311,9 @@ async function orderFromBoth(page: Page): Promise<string> {
   await button(form, 'Créer mon compte').click()
   // What the account knows comes with the new session, and would replace what is typed before it.
   await expect.poll(() => field(page, 'Nom et prénom du destinataire').first().inputValue()).toBe('Agathe Lemoine')
-  // Before hydration the order would be a plain form, and its redirect to Stripe would escape the route of the test.
-  await waitForHeader(page)
+  // Before hydration the order would be a plain form, and its redirect to Stripe would escape the route of the test: the
+  // status of its button comes with it.
+  await page.getByRole('main').getByRole('status').first().waitFor({ state: 'attached' })
   await fillAddress(page)
   await acceptAndOrder(page)
   await page.getByRole('link', { name: 'Payer' }).click()
