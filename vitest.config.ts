@@ -13,8 +13,6 @@ function hasRoom(folder: string, bytes: number): boolean {
 
 // Waits end early when all is well: they are as long as a machine with much else to do needs.
 const expect = { poll: { timeout: 15_000 } }
-// Much of a test is waiting for a process: one more than two processors uses them.
-const maxWorkers = 3
 
 /** These replace modules, or read the environment anew while modules load. */
 const isolated = [
@@ -27,7 +25,8 @@ const http = {
   globalSetup: ['tests/support/database-cluster.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  maxWorkers,
+  // Much of a test is waiting for a process: one more than there are processors uses them.
+  maxWorkers: 3,
 }
 
 // Browser tests (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
@@ -80,7 +79,7 @@ export default defineConfig({
           // Longer than any single wait in a test, so that a failure names its step.
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers,
+          maxWorkers: 2,
         },
       },
     ],

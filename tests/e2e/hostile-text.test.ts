@@ -23,7 +23,8 @@ beforeAll(async () => {
   browser = await openBrowser()
   reader = await browser.newPage()
   pages = await crawl(market.get, market.things, 'zauber')
-})
+  // Every page as every role: longer than other preparations.
+}, 400_000)
 afterAll(async () => {
   await browser?.close()
   await market?.app.close()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { open } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -21,9 +21,11 @@ test('pointing at a list loads the route of its articles once; a click then open
   const requests = requestsOf(page)
   await open(page, '/articles?cat=98')
   const article = page.locator('.article-card a').first()
+  const answered = page.waitForResponse(/__manifest.*%2Farticles%2F/)
   await article.hover()
-  await eventually(async () => requests('/__manifest').some(url => url.includes('%2Farticles%2F')), 'the request')
-  await page.waitForLoadState('networkidle')
+  await (await answered).finished()
+  // The router reads it in the tasks that follow.
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500)))
   const before = requests('/__manifest').length
   await article.click()
   await page.waitForURL(/\/articles\/[\w-]+$/)
