@@ -188,6 +188,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'sandbox_payments.currency': bank,
   'sandbox_refunds.ref': bank,
   'sandbox_refunds.failure': bank,
+  'sandbox_refunds.status': ours,
   'sandbox_refunds.idempotency_key': bank,
   'schema_migrations.name': ours,
   'schema_migrations.checksum': ours,
