@@ -46,6 +46,17 @@ const allowed: Partial<Record<OrderAction, Partial<Record<OrderActor, Record<str
       COMPLETED: 'PHRFD',
     },
   },
+  addCreditNote: {
+    seller: {
+      TO_PREPARE: 'PHRFD',
+      READY_TO_PICK: 'PHRFD',
+      READY_TO_SHIP: 'PHRFD',
+      SHIPPED: 'PHRFD',
+      DELIVERED: 'PHRFD',
+      COMPLETED: 'PHRFD',
+      CANCELLED: 'PHRFD',
+    },
+  },
   ship: {
     seller: { READY_TO_SHIP: 'HRFD' },
     operator: { READY_TO_SHIP: 'HRFD' },

@@ -67,6 +67,7 @@ export const orderActions = [
   'unpack',
   'sendShipment',
   'setInvoiceRef',
+  'addCreditNote',
   'ship',
   'deliver',
   'complete',
@@ -146,6 +147,8 @@ const rules: Record<OrderAction, Rule> = {
     modes: carried,
   },
   setInvoiceRef: { from: { seller: paid.filter(status => status !== 'CANCELLED') }, modes: orderModes },
+  // A cancelled order owes the credit note of what was invoiced of it.
+  addCreditNote: { from: { seller: paid }, modes: orderModes },
   ship: {
     from: { seller: ['READY_TO_SHIP'], operator: ['READY_TO_SHIP'], carrier: ['READY_TO_SHIP'] },
     modes: carried,

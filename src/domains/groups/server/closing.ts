@@ -13,7 +13,7 @@ import { mailClosed, mailGroupEnded, mailLapsed, mailSettled } from './mails.ts'
 import {
   commonPrice,
   findDelivery,
-  findListsOf,
+  findListsOfBuyers,
   findOffersInGroup,
   groupOfferFault,
   type OfferInGroup,
@@ -115,14 +115,17 @@ async function quoteParts(tx: Tx, group: LockedGroup, { shares, ordered, deliver
   const deliveries = sharedCents(deliveryHtCents, weights)
   // All parts leave together, once the last day to pay is over.
   const delayDays = Math.max(...ordered.map(({ offer }) => offer.preparationDays + offer.paymentDays))
+  const listsOf = await findListsOfBuyers(
+    tx,
+    ordered.map(({ offer }) => offer.offerId),
+    parts.map(({ share }) => share.userId),
+  )
   const held = []
   for (const [index, { share, lines }] of parts.entries()) {
-    const priced = []
-    for (const { offer, quantity, own } of lines) {
-      const lists = await findListsOf(tx, offer.offerId, share.userId)
-      const priceCents = priceFor(offer, lists, quantity, own)
-      priced.push({ ...offer, quantity: own, initialCents: offer.priceCents, priceCents })
-    }
+    const priced = lines.map(({ offer, quantity, own }) => ({
+      ...{ ...offer, quantity: own, initialCents: offer.priceCents },
+      priceCents: priceFor(offer, listsOf(offer.offerId, share.userId), quantity, own),
+    }))
     const quote = await createGroupQuote(tx, {
       ...{ vendorId: group.vendorId, userId: share.userId, lines: priced },
       ...{ deliveryHtCents: deliveries[index] ?? 0, delayDays, validUntil: payUntil },

@@ -1,5 +1,5 @@
 /** What a grouped order depends on: its offers, the prices of all parts together, the delivery of the whole. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type PriceTier, sum } from '#domains/cart/rules.ts'
 import { linePrice } from '#domains/cart/server/price-line.ts'
 import type { ContractList } from '#domains/pricing/rules.ts'
@@ -114,12 +114,16 @@ export const commonPrice = (offer: Priced, quantity: number) => linePrice({ ...o
 export const priceFor = (offer: Priced, lists: readonly ContractList[], whole: number, own: number) =>
   Math.min(commonPrice(offer, whole), linePrice({ ...offer, lists: [...lists] }, own))
 
-export async function findListsOf(tx: Tx, offerId: number, userId: number): Promise<ContractList[]> {
-  const id: RawBuilder<number> = sql`${userId}::bigint`
-  const { rows } = await sql<{
-    lists: ContractList[]
-  }>`SELECT ${contractLists(id)} AS lists FROM offers o WHERE o.id = ${offerId}`.execute(tx)
-  return rows[0]?.lists ?? []
+/** Agreed with each of these buyers for each of these offers. */
+export async function findListsOfBuyers(
+  tx: Tx,
+  offerIds: readonly number[],
+  userIds: readonly number[],
+): Promise<(offerId: number, userId: number) => ContractList[]> {
+  const { rows } = await sql<{ offerId: number; userId: number; lists: ContractList[] }>`
+    SELECT o.id AS "offerId", b.id AS "userId", ${contractLists(sql`b.id`)} AS lists
+    FROM offers o CROSS JOIN unnest(${userIds}::bigint[]) b(id) WHERE o.id = ANY(${offerIds}::bigint[])`.execute(tx)
+  return (offerId, userId) => rows.find(row => row.offerId === offerId && row.userId === userId)?.lists ?? []
 }
 
 export type CommonDelivery = { mode: 'PICKUP' | 'HOME' | 'FREIGHT'; htCents: number }
@@ -156,12 +160,16 @@ export async function findDelivery(
   return priced.toSorted((a, b) => a.htCents - b.htCents)[0] ?? null
 }
 
-/** Units that may still be promised: those here and free, of the shop's warehouse when collected there. */
-export async function findFreeUnits(db: Db | Tx, offerId: number, shopId: number | null): Promise<number> {
-  const { rows } = await sql<{ units: number }>`
-    SELECT coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int AS units FROM stock s WHERE s.offer_id = ${offerId}
-      AND (${shopId}::bigint IS NULL OR s.warehouse_id = (SELECT warehouse_id FROM shops WHERE id = ${shopId}))`.execute(
-    db,
-  )
-  return rows[0]?.units ?? 0
+/** Units of each offer that may still be promised: those here and free, of the shop's warehouse when collected there. */
+export async function findFreeUnits(
+  db: Db | Tx,
+  offerIds: readonly number[],
+  shopId: number | null,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ offerId: number; units: number }>`
+    SELECT s.offer_id AS "offerId", sum(greatest(0, s.on_hand - s.reserved))::int AS units FROM stock s
+    WHERE s.offer_id = ANY(${offerIds}::bigint[])
+      AND (${shopId}::bigint IS NULL OR s.warehouse_id = (SELECT warehouse_id FROM shops WHERE id = ${shopId}))
+    GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ offerId, units }) => [offerId, units]))
 }

@@ -39,13 +39,18 @@ export async function putShare(tx: Tx, group: LockedGroup, user: CurrentUser, li
       sentence: `${participantCap}\u00a0participants au plus\u00a0: ouvrez une autre commande.`,
     })
   const offers = await findOffersInGroup(tx, group.id)
+  const wanted = lines.filter(({ quantity }) => quantity > 0)
+  const free = await findFreeUnits(
+    tx,
+    lines.map(({ offerId }) => offerId),
+    group.shopId,
+  )
   for (const [index, { offerId, quantity }] of lines.entries()) {
     const offer = offers.find(one => one.offerId === offerId)
     if (!offer) throw fail('NOT_FOUND')
-    const taken = unitsOf(others, offerId)
-    await checkQuantity(tx, group, { offer, quantity, taken, field: `lines.${index}.quantity` })
+    const left = (free.get(offerId) ?? 0) - unitsOf(others, offerId)
+    checkQuantity({ offer, quantity, left, field: `lines.${index}.quantity` })
   }
-  const wanted = lines.filter(({ quantity }) => quantity > 0)
   const { id } = await tx
     .insertInto('group_shares')
     .values({ group_id: group.id, user_id: user.id })
@@ -61,14 +66,13 @@ export async function putShare(tx: Tx, group: LockedGroup, user: CurrentUser, li
   await invalidatePages(tx, groupTag)
 }
 
-/** `taken`: by the other participants. */
-type Wanted = { offer: OfferInGroup; quantity: number; taken: number; field: string }
-async function checkQuantity(tx: Tx, group: LockedGroup, { offer, quantity, taken, field }: Wanted) {
+/** `left`: free units that the other participants have not taken. */
+type Wanted = { offer: OfferInGroup; quantity: number; left: number; field: string }
+function checkQuantity({ offer, quantity, left, field }: Wanted): void {
   const refuse = (code: 'QUANTITY_NOT_A_MULTIPLE' | 'OUT_OF_STOCK', sentence: string) =>
     fail(code, { sentence, fields: { [field]: sentence } })
   if (quantity % offer.step)
     throw refuse('QUANTITY_NOT_A_MULTIPLE', `${offer.title} se commande par multiples de ${offer.step}.`)
-  const left = (await findFreeUnits(tx, offer.offerId, group.shopId)) - taken
   if (quantity <= left) return
   const most = Math.max(0, left - (left % offer.step))
   throw refuse(

@@ -11,7 +11,7 @@ import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/form
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -23,6 +23,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { InText } from '#ui/Price.tsx'
 import { addGroupOffer, listOffersToAdd } from '../contract-offers.ts'
 import { groupPaths } from '../rules/paths.ts'
+import { TierPrices } from './TierPrices.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -95,8 +96,7 @@ export default function AddOfferPage() {
 type Offer = ReturnType<typeof useLoaderData<typeof loader>>['offers'][number]
 function OfferToAdd({ offer }: { offer: Offer }) {
   const state = useActionData<FormState>()
-  const { offerId, title, slug, saleUnit, step, minimum, priceCents, vatBasisPoints, tiers } = offer
-  const price = (htCents: number) => <InText ht={htCents} ttc={unitTtc(htCents, vatBasisPoints)} />
+  const { offerId, title, slug, saleUnit, step, minimum, priceCents, vatBasisPoints } = offer
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -104,16 +104,9 @@ function OfferToAdd({ offer }: { offer: Offer }) {
           {title}
         </Link>
         <p className="text-sm text-soft">
-          {price(priceCents)} {perUnit(saleUnit)}
+          <InText ht={priceCents} ttc={unitTtc(priceCents, vatBasisPoints)} /> {perUnit(saleUnit)}
         </p>
-        <ul className="text-sm">
-          {tiers.map(tier => (
-            <li key={tier.from}>
-              {`dès ${unitsLabel(tier.from, saleUnit)}\u00a0: `}
-              {price(tier.priceCents)}
-            </li>
-          ))}
-        </ul>
+        <TierPrices offer={offer} />
       </div>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <FormNotice state={state} intent={`${offerId}`} />

@@ -12,7 +12,7 @@ import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/form
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { perUnit, unitsLabel } from '#shared/price/packaging.ts'
+import { perUnit } from '#shared/price/packaging.ts'
 import { unitTtc } from '#shared/price/price.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -24,6 +24,7 @@ import { DocumentIcon } from '#ui/icons/icons.tsx'
 import { InText } from '#ui/Price.tsx'
 import { getGroupStart, openGroup } from '../contract.ts'
 import { groupPaths } from '../rules/paths.ts'
+import { TierPrices } from './TierPrices.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -81,6 +82,7 @@ export default function StartGroupPage() {
 }
 
 function StartForm() {
+  const start = useLoaderData<typeof loader>()
   const {
     offerId,
     title,
@@ -95,7 +97,7 @@ function StartForm() {
     paymentDays,
     key,
     closesOn,
-  } = useLoaderData<typeof loader>()
+  } = start
   const state = useActionData<FormState>()
   const errors = fieldErrorsOf(state, 'open')
   const steps = step > 1 ? `Par multiples de ${step}.` : undefined
@@ -110,14 +112,7 @@ function StartForm() {
           {`Vendu par ${vendor}, `}
           <InText ht={priceCents} ttc={unitTtc(priceCents, vatBasisPoints)} /> {perUnit(saleUnit)}
         </p>
-        <ul className="text-sm">
-          {tiers.map(tier => (
-            <li key={tier.from}>
-              {`dès ${unitsLabel(tier.from, saleUnit)}\u00a0: `}
-              <InText ht={tier.priceCents} ttc={unitTtc(tier.priceCents, vatBasisPoints)} />
-            </li>
-          ))}
-        </ul>
+        <TierPrices offer={start} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -19,7 +19,7 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { uploadInvoice } from '../contract-invoices.ts'
-import type { OrderActor, OrderFacts } from '../rules.ts'
+import type { OrderActor } from '../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { type HistoryStep, writeHistory } from './history.ts'
 import { mailInvoiceReplaced } from './mails/invoice-mails.ts'
@@ -70,7 +70,7 @@ type Upload = Input<typeof uploadInvoice>
 export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, params.id, user)
   const { fileId, reference, issuedOn, refundId, replaces, kind } = body
-  const actor = requireRole('setInvoiceRef', refundId === null ? order.facts : mayCredit(order.facts), parties)
+  const actor = requireRole(refundId === null ? 'setInvoiceRef' : 'addCreditNote', order.facts, parties)
   const isFinal = refundId === null && kind === 'INVOICE'
   if (issuedOn > (await databaseDay(tx)))
     throw fail('INVALID_INPUT', { fields: { issuedOn: 'Pas après aujourd’hui.' } })
@@ -94,10 +94,6 @@ export async function attachOwnInvoice(tx: Tx, { params, body }: Upload, user: C
   await writeHistory(tx, order.id, actor, user.id, steps)
   return { id: order.id, number }
 }
-
-/** A cancelled order owes the credit note of what was invoiced of it. */
-const mayCredit = (facts: OrderFacts): OrderFacts =>
-  facts.status === 'CANCELLED' ? { ...facts, status: 'COMPLETED' } : facts
 
 /** Replaces a rejected invoice or credit note; the order takes the number of its new invoice. */
 export async function reissueOfOrder(tx: Tx, input: Input<typeof reissueInvoice>, user: CurrentUser) {

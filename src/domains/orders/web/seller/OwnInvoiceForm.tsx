@@ -22,9 +22,8 @@ export function OwnInvoiceForm({ order, state }: Props) {
   const [due] = order.creditNotesDue
   const kind = missingKind(order)
   const expected = due !== undefined || kind !== null
-  // A cancelled order owes its credit note.
-  const at = due && order.status === 'CANCELLED' ? { ...order, status: 'COMPLETED' as const } : order
-  const mayUpload = isOwnOrder('setInvoiceRef', at, 'seller') && reasonAgainst('setInvoiceRef', at, 'seller') === null
+  const action = due ? 'addCreditNote' : 'setInvoiceRef'
+  const mayUpload = isOwnOrder(action, order, 'seller') && reasonAgainst(action, order, 'seller') === null
   return (
     <section id="votre-facture" aria-label="Votre facture" className="flex scroll-mt-4 flex-col gap-3 empty:hidden">
       <FormNotice state={state} intent="invoice" />
