@@ -68,6 +68,10 @@ const atBank = async (purchaseRef: string) => {
   return (await books()).refunds.find((row: { ref: string }) => row.ref === ref)
 }
 
+/** Id of the last part of a refund. */
+const lastPart = async () =>
+  (await market.db.selectFrom('payment_refunds').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+
 test('the next refund of a payment is refused once: the order says why, and the refund is made again', async () => {
   const made = await paid()
   expect((await fault('refund-refused', made.ref)).status).toBe(200)
@@ -98,11 +102,7 @@ test('a refusal that the site lost is given again for the same refund', async ()
   const made = await paid()
   await fault('refund-refused', made.ref)
   await refund(made)
-  const { id } = await market.db
-    .selectFrom('payment_refunds')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const id = await lastPart()
   const request = { ref: made.ref, amountCents: 1_200, key: `refund-${id}`, refundRef: null }
   const first = await market.provider.refund(request)
   expect(first).toMatchObject({ status: 'failed', failure: 'declined' })
@@ -142,11 +142,7 @@ test('a delayed refund is noted once, and done once, however often the bank says
   const made = await paid()
   await fault('refund-delayed', made.ref)
   await refund(made)
-  const { id } = await market.db
-    .selectFrom('payment_refunds')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+  const id = await lastPart()
   const again = () => sendRefund(market.db, market.provider, { paymentRefundId: id })
   await Promise.all([again(), again(), again()])
   const { ref } = await atBank(made.ref)

@@ -19,22 +19,26 @@ const refundFaults = ({ status, nextRefund }: { status: string; nextRefund: stri
 const NextRefund = ({ of }: { of: keyof typeof nextRefundLabels | null }) =>
   of && <span className="block text-sm text-soft">{nextRefundLabels[of]}</span>
 
+type Taken = SandboxRecords['bankTransfers'][number] | SandboxRecords['debits'][number]
+/** Of a payment that is no card's; `labels`: of the states before its end. */
+const state = (labels: Partial<Record<Taken['status'], string>>): Column<Taken> => ({
+  key: 'etat',
+  title: 'État',
+  cell: row => (
+    <>
+      {labels[row.status] ?? 'Clos'}
+      <NextRefund of={row.nextRefund} />
+    </>
+  ),
+})
+
 /** Accounts opened for one purchase each: more may arrive after the end, and goes back to the buyer. */
 export function BankTransferRecords({ rows }: Rows<'bankTransfers'>) {
   const columns: Column<SandboxRecords['bankTransfers'][number]>[] = [
     purchase(row => row.purchase),
     { key: 'iban', title: 'IBAN', cell: row => <span className="figures break-all">{row.iban}</span> },
     day(),
-    {
-      key: 'etat',
-      title: 'État',
-      cell: row => (
-        <>
-          {transferStates[row.status] ?? 'Clos'}
-          <NextRefund of={row.nextRefund} />
-        </>
-      ),
-    },
+    state(transferStates),
     amount(),
     { key: 'arrive', title: 'Arrivé', align: 'end', cell: row => euros(row.arrivedCents) },
     faultsColumn(row => (
@@ -55,16 +59,7 @@ export function DebitRecords({ rows }: Rows<'debits'>) {
   const columns: Column<SandboxRecords['debits'][number]>[] = [
     purchase(row => row.purchase),
     day(),
-    {
-      key: 'etat',
-      title: 'État',
-      cell: row => (
-        <>
-          {debitStates[row.status] ?? 'Clos'}
-          <NextRefund of={row.nextRefund} />
-        </>
-      ),
-    },
+    state(debitStates),
     amount(),
     faultsColumn(row => (
       <FaultButtons
