@@ -17,7 +17,7 @@ const rounded = ({ latitude, longitude }: Place): Place => ({
 /** Includes the provider, so that sample data is never taken for a forecast. */
 const forecastKey = (provider: WeatherProvider, { latitude, longitude }: Place) =>
   `${provider.name} ${latitude.toFixed(2)},${longitude.toFixed(2)}`
-const pending = new Map<string, Promise<Forecast | null>>()
+const pending = new Map<string, Promise<CachedForecast>>()
 
 export type CachedForecast = { forecast: Forecast | null; fetchedAt: Date | null }
 
@@ -25,7 +25,7 @@ export type CachedForecast = { forecast: Forecast | null; fetchedAt: Date | null
  * Returns the cached forecast when fresh, else a new one from the provider, else the cached one up to its maximum age,
  * else null. Runs outside any transaction; one request per place and process at a time.
  */
-export async function getForecast(
+export function getForecast(
   db: Db,
   provider: WeatherProvider,
   place: Place,
@@ -33,14 +33,18 @@ export async function getForecast(
   onFault: (error: unknown) => void,
 ): Promise<CachedForecast> {
   const at = rounded(place)
-  const cached = await findCachedForecast(db, forecastKey(provider, at))
-  if (cached && cached.ageHours < freshHours) return cached
-  const fresh = await once(forecastKey(provider, at), () => fetchForecast(db, provider, at, today, onFault))
-  if (fresh) return { forecast: fresh, fetchedAt: new Date() }
-  return cached && cached.ageHours < usableHours ? cached : { forecast: null, fetchedAt: null }
+  const key = forecastKey(provider, at)
+  // The cache is read inside: a reader that saw it empty before would ask the provider again after the others.
+  return once(key, async () => {
+    const cached = await findCachedForecast(db, key)
+    if (cached && cached.ageHours < freshHours) return cached
+    const fresh = await fetchForecast(db, provider, at, today, onFault)
+    if (fresh) return { forecast: fresh, fetchedAt: new Date() }
+    return cached && cached.ageHours < usableHours ? cached : { forecast: null, fetchedAt: null }
+  })
 }
 
-function once(key: string, run: () => Promise<Forecast | null>) {
+function once(key: string, run: () => Promise<CachedForecast>) {
   const running = pending.get(key) ?? run().finally(() => pending.delete(key))
   pending.set(key, running)
   return running

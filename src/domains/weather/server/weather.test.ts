@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadCommunes } from '#domains/shops/server/load-communes.ts'
@@ -18,19 +19,20 @@ afterAll(() => app.close())
 
 const epernay = { latitude: 49.04, longitude: 3.96 }
 const faults: unknown[] = []
-const readForecast = (provider = recordedForecasts, today = '2026-05-10') =>
-  getForecast(app.db, provider, epernay, today, error => faults.push(error))
+const readForecast = (provider = recordedForecasts, today = '2026-05-10', db = app.db) =>
+  getForecast(db, provider, epernay, today, error => faults.push(error))
 
 /** Stub of the provider: returns a configured response and records requests. */
 let server: Server | undefined
 const requests: URL[] = []
 async function fakeProvider(reply: (url: URL) => { status?: number; body: string; delay?: number }) {
   requests.length = 0
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://own.invalid')
     requests.push(url)
     const { status = 200, body, delay = 0 } = reply(url)
-    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), delay)
+    await setTimeout(delay)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
   // The server listens on TCP, so its address is an AddressInfo.
@@ -111,9 +113,22 @@ describe('Open-Meteo', () => {
   })
 
   test('receives one request for twenty readers of one place, and none within the next hour', async () => {
-    const provider = await fakeProvider(url => ({ ...whole(url), delay: 50 }))
+    const provider = await fakeProvider(whole)
     await Promise.all(Array.from({ length: 20 }, () => readForecast(provider)))
     await readForecast(provider)
+    expect(requests.filter(({ pathname }) => pathname === '/forecast')).toHaveLength(1)
+  })
+
+  test('receives one request too when a reader of the empty cache is slower than the answer', async () => {
+    const provider = await fakeProvider(whole)
+    const slowDb = app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await setTimeout(200)
+        return result
+      },
+    })
+    await Promise.all([readForecast(provider, '2026-05-10', slowDb), readForecast(provider)])
     expect(requests.filter(({ pathname }) => pathname === '/forecast')).toHaveLength(1)
   })
 })
