@@ -332,12 +332,13 @@ WHERE r.reverses IS NOT NULL GROUP BY r.id, l.account, l.part, l.vat_basis_point
 SELECT p.id, p.captured_cents - p.refunded_cents AS payments, j.cents AS journal FROM payments p
 CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
   WHERE e.purchase_id = p.purchase_id AND e.kind IN ('CAPTURE', 'REPAYMENT') AND l.account = 'PROVIDER'
-    AND (e.key IN ('capture:' || p.id, 'capture-returned:' || p.id) OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = p.id AND NOT b.surplus))) j
+    AND (e.key IN ('capture:' || p.id, 'capture-returned:' || p.id) OR e.key IN (SELECT k || b.id FROM payment_refunds b,
+      (VALUES ('repayment:'), ('repayment-returned:')) keys (k) WHERE b.payment_id = p.id AND NOT b.surplus))) j
 WHERE p.captured_at IS NOT NULL AND j.cents <> p.captured_cents - p.refunded_cents;
 
--- I17 A buyer is owed the refunds under way, and owes its orders on account alone: what was captured is sold, returned, or on its way back.
+-- I17 A buyer is owed the refunds under way and those that its bank sent back, and owes its orders on account alone: what was captured is sold, returned, or on its way back.
 -- (Money returned without a refund of an order is that of a purchase not paid.)
-SELECT p.id, -j.cents AS owed, w.cents AS waiting FROM purchases p
+SELECT p.id, -j.cents AS owed, w.cents + back.cents AS waiting FROM purchases p
 CROSS JOIN LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
   WHERE e.purchase_id = p.id AND l.account = 'BUYERS') j
 CROSS JOIN LATERAL (SELECT coalesce(sum(b.amount_cents), 0) AS cents FROM payments y JOIN payment_refunds b ON b.payment_id = y.id
@@ -345,7 +346,11 @@ CROSS JOIN LATERAL (SELECT coalesce(sum(b.amount_cents), 0) AS cents FROM paymen
   WHERE y.purchase_id = p.id AND CASE WHEN b.refund_id IS NULL THEN b.status <> 'DONE' ELSE b.status = 'PENDING' AND r.status <> 'FAILED' END) w
 CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount_cents - r.credited_cents), 0) AS cents FROM receivables r
   WHERE r.purchase_id = p.id AND r.status <> 'PAID') owed
-WHERE -j.cents <> w.cents - owed.cents AND NOT (p.status = 'PAID' AND EXISTS (
+CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount_cents), 0) AS cents FROM refunds r JOIN orders o ON o.id = r.order_id
+  WHERE o.purchase_id = p.id AND r.status = 'DONE' AND r.paid_means IS NULL
+    AND EXISTS (SELECT FROM payment_refunds b WHERE b.refund_id = r.id AND b.status = 'FAILED' AND b.done_at IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM payment_refunds b WHERE b.refund_id = r.id AND b.status <> 'FAILED')) back
+WHERE -j.cents <> w.cents + back.cents - owed.cents AND NOT (p.status = 'PAID' AND EXISTS (
   SELECT FROM payments y JOIN payment_refunds b ON b.payment_id = y.id WHERE y.purchase_id = p.id AND b.refund_id IS NULL AND NOT b.surplus));
 
 -- I20 An order on account is paid by one captured payment of what is left of it, and nothing is in its seller's account before.

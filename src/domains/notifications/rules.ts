@@ -31,6 +31,7 @@ const alwaysMailed = [
   'order-confirmed',
   'order-cancelled',
   'order-refunded',
+  'order-refund-returned',
   'purchase-refunded',
   'invoice-replaced',
   'recall',

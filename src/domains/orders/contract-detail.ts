@@ -204,8 +204,10 @@ export const orderDetail = z.object({
       createdAt: z.string(),
       /** How its seller paid it itself, after the bank refused it. */
       paid: z.object({ means: z.enum(refundMeans), paidOn: z.string(), reference: z.string() }).nullable(),
-      /** The bank refused it, and it was not refunded since. */
+      /** The bank refused it or sent it back, and it was not refunded since: its seller may pay it by another means. */
       isOwed: z.boolean(),
+      /** It was done, and the buyer's bank sent it back: it can be sent again. */
+      isReturned: z.boolean(),
     }),
   ),
   history: z.array(

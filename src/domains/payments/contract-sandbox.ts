@@ -135,6 +135,7 @@ export const sandboxFaults = [
   'refund-delayed',
   'refund-paid',
   'refund-failed',
+  'refund-returned',
   'twice',
   'late',
 ] as const

@@ -1,10 +1,11 @@
 import { addJob, type JobPayloads } from '#domains/jobs.ts'
 import { refundDone, refundFailed, refundUnderWay } from '#domains/orders/server/refunds/refunds.ts'
+import { refundRepaid, refundReturned } from '#domains/orders/server/refunds/returned.ts'
 import { takePendingPurchases } from '#domains/payments/server/polls.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
-import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
+import { findPaymentOfPurchase, findRefundPart } from '#domains/payments/server/queries.ts'
 import { recordRefund } from '#domains/payments/server/refunds/refunds.ts'
-import { postRepayment } from '#domains/settlement/server/postings.ts'
+import { postRepayment, postRepaymentReturned } from '#domains/settlement/server/postings.ts'
 import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
@@ -57,33 +58,40 @@ export async function reconcilePayments(db: Db, provider: Provider): Promise<voi
 
 const pendingRefundSeconds = 30 * 60
 
-/** An event named this refund: a pending one is fetched. One that is none of ours changes nothing. */
+/**
+ * An event named this refund: it is fetched while it is pending, and once it is done, as the buyer's bank may send it back.
+ * One that is none of ours changes nothing.
+ */
 export async function refreshRefund(db: Db, provider: Provider, ref: string): Promise<void> {
   const found = await db.selectFrom('payment_refunds').select('id').where('provider_ref', '=', ref).executeTakeFirst()
-  if (found) await sendRefund(db, provider, { paymentRefundId: found.id })
+  if (found) await askForRefund(db, provider, found.id, ['PENDING', 'DONE'])
 }
 
 /** Executes the refund at the provider under one idempotency key, then updates the order. */
-export async function sendRefund(
+export const sendRefund = (db: Db, provider: Provider, { paymentRefundId }: JobPayloads['payments.refund']) =>
+  askForRefund(db, provider, paymentRefundId, ['PENDING'])
+
+const refundSteps = { done: refundDone, failed: refundFailed, returned: refundReturned, repaid: refundRepaid }
+
+async function askForRefund(
   db: Db,
   provider: Provider,
-  { paymentRefundId }: JobPayloads['payments.refund'],
+  paymentRefundId: number,
+  statuses: readonly ('PENDING' | 'DONE')[],
 ): Promise<void> {
-  const waiting = await findWaitingRefund(db, paymentRefundId)
-  if (!waiting) return
+  const part = await findRefundPart(db, paymentRefundId, statuses)
+  if (!part) return
   // The seller's part comes back first. A buyer never waits for it: its own job tries again.
-  if (waiting.orderId !== null) await settleTransfers(db, provider, { orderId: waiting.orderId }).catch(() => undefined)
-  const response = await provider.refund({ ...waiting, key: `refund-${waiting.id}` })
+  if (part.orderId !== null) await settleTransfers(db, provider, { orderId: part.orderId }).catch(() => undefined)
+  const response = await provider.refund({ ...part, key: `refund-${part.id}` })
   await inTransaction(db, async tx => {
     const recorded = await recordRefund(tx, paymentRefundId, response)
     if (response.status === 'pending')
       await addJob(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
     if (recorded?.outcome === 'done') await postRepayment(tx, paymentRefundId)
-    if (waiting.orderId !== null && recorded && recorded.refund === null && recorded.outcome !== 'done')
-      await refundUnderWay(tx, waiting.orderId, { ...waiting, failure: response.failure }, recorded.outcome)
-    if (!recorded?.refund) return
-    const { id, outcome } = recorded.refund
-    if (outcome === 'done') await refundDone(tx, id)
-    else await refundFailed(tx, id)
+    if (recorded?.outcome === 'returned') await postRepaymentReturned(tx, paymentRefundId)
+    if (part.orderId !== null && recorded && recorded.refund === null && recorded.outcome !== 'done')
+      await refundUnderWay(tx, part.orderId, { ...part, failure: response.failure }, recorded.outcome)
+    if (recorded?.refund) await refundSteps[recorded.refund.outcome](tx, recorded.refund.id)
   })
 }

@@ -48,6 +48,7 @@ const values: Record<TimelineAxis, Record<string, string>> = {
     REFUNDED: 'Remboursé',
     REFUND_FAILED: 'Remboursement refusé par la banque',
     REFUND_DELAYED: 'Remboursement en attente à la banque',
+    REFUND_RETURNED: 'Remboursement renvoyé par la banque de l’acheteur',
     REFUND_RESENT: 'Remboursement refusé par la banque, renvoyé le lendemain',
   },
   fulfilment: {
@@ -136,6 +137,7 @@ const failedSteps = [
   'DEBIT_RETURNED',
   'REFUND_FAILED',
   'REFUND_RESENT',
+  'REFUND_RETURNED',
 ]
 export const isFailedStep = (step: Step) => failedSteps.includes(step.to)
 

@@ -11,7 +11,7 @@ import { refundGesture } from '../contract-gestures.ts'
 import { uploadInvoice } from '../contract-invoices.ts'
 import { recordLots } from '../contract-lots.ts'
 import { addOrderNote } from '../contract-notes.ts'
-import { payRefundOtherwise } from '../contract-other-means.ts'
+import { payRefundOtherwise, resendReturnedRefund } from '../contract-other-means.ts'
 import type { RefundMeans } from '../rules/other-means.ts'
 import { sendPackaging } from './deposits/packaging-form.ts'
 import { atRows, isLotIntent, lotsBody } from './lots/lot-form.ts'
@@ -39,6 +39,15 @@ async function sendOtherMeans({ attempt, id, form }: Sent): Promise<FormState> {
     textOf(form, 'intent'),
     sent,
     'Le remboursement est enregistré\u00a0: l’acheteur reçoit un courriel.',
+  )
+}
+
+async function sendResent({ attempt, id, form }: Sent): Promise<FormState> {
+  const sent = await attempt(resendReturnedRefund, { params: { id, refundId: textOf(form, 'refundId') } })
+  return toFormState(
+    textOf(form, 'intent'),
+    sent,
+    'Le remboursement repart vers le moyen de paiement de l’acheteur. S’il revient encore, payez-le autrement.',
   )
 }
 
@@ -120,6 +129,7 @@ export async function postOrderForm({ context, params, request }: ActionFunction
   if (intent === 'codes') return sendCodes(sent)
   if (intent === 'packaging') return sendPackaging(sent, form)
   if (intent.startsWith('other-means-')) return sendOtherMeans(sent)
+  if (intent.startsWith('resend-')) return sendResent(sent)
   if (isLotIntent(intent)) return sendLots(sent)
   if (intent === 'suspicion') return sendSuspicion(sent)
   return intent === 'note' ? sendNote(sent) : sendGesture(sent)

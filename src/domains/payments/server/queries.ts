@@ -100,7 +100,7 @@ export const findOwnPayment = (db: Db | Tx, user: CurrentUser, purchaseId: numbe
     )
     .executeTakeFirst()
 
-export type WaitingRefund = {
+export type KnownRefundPart = {
   id: number
   ref: string
   amountCents: number
@@ -110,15 +110,19 @@ export type WaitingRefund = {
   surplus: boolean
 }
 
-/** A refund pending at the provider; undefined once it is settled. */
-export async function findWaitingRefund(db: Db, paymentRefundId: number): Promise<WaitingRefund | undefined> {
+/** A refund, or its part on one payment; undefined when it has another status. */
+export async function findRefundPart(
+  db: Db,
+  paymentRefundId: number,
+  statuses: readonly ('PENDING' | 'DONE')[],
+): Promise<KnownRefundPart | undefined> {
   const row = await db
     .selectFrom('payment_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .leftJoin('refunds as f', 'f.id', 'r.refund_id')
     .select(['r.id', 'p.provider_ref', 'r.amount_cents', 'r.provider_ref as refund_ref', 'r.surplus', 'f.order_id'])
     .where('r.id', '=', paymentRefundId)
-    .where('r.status', '=', 'PENDING')
+    .where('r.status', 'in', statuses)
     .executeTakeFirst()
   if (!row) return undefined
   if (row.provider_ref === null) throw new Error(`refund ${row.id} of a payment the provider does not know`)

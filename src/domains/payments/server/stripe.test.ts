@@ -148,6 +148,19 @@ test('a refund targets the session’s payment under its key; a pending one is f
   expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
 })
 
+test('a refund that the bank sent back after it succeeded has failed; one that cannot be read has not', async () => {
+  responses['GET /v1/refunds/re_1'] = {
+    body: { id: 're_1', object: 'refund', status: 'failed', failure_reason: 'expired_or_canceled_card' },
+  }
+  const read = () => stripe(settings).refund({ ...input, refundRef: 're_1' })
+  expect(await read()).toEqual({ refundRef: 're_1', status: 'failed', failure: 'expired_or_canceled_card' })
+  responses['GET /v1/refunds/re_1'] = {
+    status: 404,
+    body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'none' } },
+  }
+  await expect(read()).rejects.toThrow()
+})
+
 test('a refund that Stripe rejects has failed; a server error is thrown for a retry', async () => {
   responses[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
   responses['GET /v1/refunds'] = none

@@ -83,17 +83,22 @@ async function close(client: Stripe, ref: string) {
 }
 
 async function refund(client: Stripe, request: RefundRequest): Promise<RefundResponse> {
+  // A refund that cannot be read has not failed: it is read again.
+  if (request.refundRef) return refundFacts(await client.refunds.retrieve(request.refundRef))
   try {
-    const response = request.refundRef
-      ? await client.refunds.retrieve(request.refundRef)
-      : await newRefund(client, request)
-    return { refundRef: response.id, status: refundStatus(response.status), failure: response.failure_reason ?? null }
+    return refundFacts(await newRefund(client, request))
   } catch (error) {
-    const code = refusalCode(error)
-    if (code === null) throw error
-    return { refundRef: request.refundRef ?? '', status: 'failed', failure: code }
+    const failure = refusalCode(error)
+    if (failure === null) throw error
+    return { refundRef: '', status: 'failed', failure }
   }
 }
+
+const refundFacts = ({ id, status, failure_reason: failure }: Stripe.Refund): RefundResponse => ({
+  refundRef: id,
+  status: refundStatus(status),
+  failure: failure ?? null,
+})
 
 /** Stripe deletes idempotency keys after 24 hours; the key in the metadata prevents a second refund after that. */
 async function newRefund(client: Stripe, request: RefundRequest) {

@@ -1,7 +1,8 @@
 import { setRefund as refundOperation } from '#domains/orders/contract.ts'
-import { payRefundOtherwise } from '#domains/orders/contract-other-means.ts'
+import { payRefundOtherwise, resendReturnedRefund } from '#domains/orders/contract-other-means.ts'
 import { recordOtherMeans } from '#domains/orders/server/refunds/other-means.ts'
 import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
+import { resendRefund } from '#domains/orders/server/refunds/returned.ts'
 import type { PaymentSettings } from '#domains/payments/server/port.ts'
 import { createProvider } from '#domains/payments/server/provider.ts'
 import type { CarrierSettings } from '#domains/shipping/carriers/settings.ts'
@@ -60,9 +61,16 @@ export const returnHandlers = (settings: PaymentSettings, carriers: CarrierSetti
     payRefundOtherwise,
     async (tx, input, context) => {
       const outcome = await recordOtherMeans(tx, input, requireUser(context))
-      await settleByRefund(tx, input.params.id, outcome.refundId, requireUser(context))
+      // A refund that came back settled its return when it was made.
+      if (outcome.refundId !== input.params.refundId)
+        await settleByRefund(tx, input.params.id, outcome.refundId, requireUser(context))
       return outcome
     },
     { bypassRls: 'contestations of the payment are of several sellers', about: 'orders' },
+  ),
+  writes(
+    resendReturnedRefund,
+    (tx, { params }, context) => resendRefund(tx, params.id, params.refundId, requireUser(context)),
+    { bypassRls: 'the payment it takes from is of several sellers', about: 'orders' },
   ),
 ]

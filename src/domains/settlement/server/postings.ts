@@ -53,6 +53,13 @@ export const postRepayment = (tx: Tx, paymentRefundId: number) =>
       WHERE b.id = ${paymentRefundId}`,
   )
 
+/** The buyer's bank sent the money back to the provider. */
+export const postRepaymentReturned = (tx: Tx, paymentRefundId: number) =>
+  reverseJournal(tx, {
+    key: `repayment-returned:${paymentRefundId}`,
+    reverses: `repayment:${paymentRefundId}`,
+  })
+
 /**
  * Orders were paid: their buyers owe them, and their sellers are owed goods and delivery, by VAT rate, minus the frozen
  * commission and its VAT.

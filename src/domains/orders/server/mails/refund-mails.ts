@@ -57,7 +57,7 @@ function refundedWords({ downPaymentCents }: MailOrder, amountCents: number, ret
     .join(' ')
 }
 
-/** The seller paid a refund itself, which the bank had refused. */
+/** The seller paid a refund itself, which the bank had refused or sent back. */
 export async function mailPaidOtherwise(
   tx: Tx,
   refund: { id: number; orderId: number; amountCents: number; reason: string; paid: PaidRefund },
@@ -67,7 +67,7 @@ export async function mailPaidOtherwise(
   const { means, paidOn, reference } = refund.paid
   const isCheque = means === 'CHEQUE'
   await queueMail(tx, {
-    event: `order-refunded:${refund.id}`,
+    event: `order-refunded-otherwise:${refund.id}`,
     to: order.buyer.email,
     subject: `Remboursement de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
     title: `Remboursé par ${refundMeansLabels[means].toLowerCase()}`,
@@ -108,6 +108,60 @@ export async function mailRefundFailed(
       paragraph(
         `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)} (${refusal}). Le montant est de nouveau remboursable\u00a0: recommencez, ou payez l’acheteur par chèque ou virement et enregistrez-le sur la page de la commande.`,
       ),
+      orderButton(order),
+    ],
+  })
+}
+
+/** `partId`: of the part that came back, which may happen again. */
+type ResentRefund = { partId: number; orderId: number; amountCents: number; reason: string }
+
+export async function mailRefundReturned(tx: Tx, refund: ResentRefund, refusal: string): Promise<void> {
+  const order = await findMailOrder(tx, refund.orderId)
+  const amount = euros(refund.amountCents)
+  await queueMail(tx, {
+    event: `seller-refund-returned:${refund.partId}`,
+    to: order.vendorEmail,
+    subject: `Remboursement revenu pour la commande ${order.number}`,
+    title: 'Un remboursement est revenu',
+    blocks: [
+      paragraph(
+        `La banque de l’acheteur a renvoyé les ${amount} que vous lui aviez remboursés (${refusal}). L’avoir et les articles ne changent pas, mais l’acheteur attend son argent\u00a0: sur la page de la commande, renvoyez le remboursement, ou payez l’acheteur par chèque ou virement et enregistrez-le.`,
+      ),
+      orderButton(order),
+    ],
+  })
+  await queueMail(tx, {
+    event: `order-refund-returned:${refund.partId}`,
+    to: order.buyer.email,
+    subject: `Votre banque a renvoyé le remboursement de votre commande ${order.number}`,
+    title: 'Votre banque a renvoyé le remboursement',
+    blocks: [
+      paragraph(
+        `Nous avions rendu ${amount} sur votre moyen de paiement pour la commande ${order.number}\u00a0: votre banque les a renvoyés (${refusal}). Cette somme vous reste due. ${order.vendorName} en est averti et vous paiera autrement.`,
+      ),
+      facts([['Motif', refund.reason]]),
+      paragraph(
+        'Pour être payé plus vite, écrivez au vendeur depuis la page de la commande\u00a0: dites-lui où envoyer un chèque, ou sur quel compte faire un virement.',
+      ),
+      orderButton(order),
+    ],
+  })
+}
+
+export async function mailRefundRepaid(tx: Tx, refund: ResentRefund): Promise<void> {
+  const order = await findMailOrder(tx, refund.orderId)
+  const amount = euros(refund.amountCents)
+  await queueMail(tx, {
+    event: `order-refunded-again:${refund.partId}`,
+    to: order.buyer.email,
+    subject: `Remboursement de ${amount} renvoyé pour votre commande ${order.number}`,
+    title: 'Vous êtes remboursé',
+    blocks: [
+      paragraph(
+        `${amount} ont été rendus de nouveau sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
+      ),
+      facts([['Motif', refund.reason]]),
       orderButton(order),
     ],
   })

@@ -111,7 +111,7 @@ test('mails the means, the day, the reference and what to do to the buyer', asyn
   const made = await order()
   const { refundId } = (await record(made, await refused(made), { means: 'TRANSFER', reference: 'VIR <7>' })).body.data
   const { recipient, text } = await row<{ recipient: string; text: string }>(
-    `SELECT recipient, text FROM mails WHERE event = 'order-refunded:' || $1`,
+    `SELECT recipient, text FROM mails WHERE event = 'order-refunded-otherwise:' || $1`,
     refundId,
   )
   expect(recipient).toBe(`acheteur${buyerId}@exemple.fr`)

@@ -1,4 +1,7 @@
-/** A refund that the bank refused, and that its seller paid to the buyer itself: recorded, nothing is sent to the provider. */
+/**
+ * A refund that the bank refused or sent back, and that its seller paid to the buyer itself: recorded, nothing is sent to the
+ * provider.
+ */
 import { sql } from 'kysely'
 import { lockReceivable } from '#domains/settlement/server/credit/receivables.ts'
 import { databaseDay } from '#platform/db/clock.ts'
@@ -8,16 +11,18 @@ import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { payRefundOtherwise } from '../../contract-other-means.ts'
-import { isStillOwed, paidWords } from '../../rules/other-means.ts'
+import { isStillOwed, type PaidRefund, paidWords } from '../../rules/other-means.ts'
 import { refundableQuantity } from '../../rules/refunds.ts'
+import type { OrderActor } from '../../rules.ts'
 import { type LockedOrder, lockOrderForParty, requireRole } from '../access.ts'
 import { mailPaidOtherwise } from '../mails/refund-mails.ts'
 import { findKnownRefunds, type KnownRefund } from './find-refunds.ts'
 import { moveStock } from './refund-stock.ts'
 import { completeRefund, statusAfter } from './refunds.ts'
+import { payReturned } from './returned.ts'
 import { writeRefund } from './write-refund.ts'
 
-/** Writes a refund that repeats the refused one: sums, stock and journal count it like the others. */
+/** Returns the id of the refund: its own when it came back, else that of a new one which repeats the refused one. */
 export async function recordOtherMeans(tx: Tx, { params, body }: Input<typeof payRefundOtherwise>, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, params.id, user, { money: true })
   // What is left to refund is compared with the refused refund below.
@@ -26,13 +31,29 @@ export async function recordOtherMeans(tx: Tx, { params, body }: Input<typeof pa
     { ...order.facts, refundableCents: Math.max(1, order.facts.refundableCents) },
     parties,
   )
-  const refused = (await findKnownRefunds(tx, order.id)).find(({ id }) => id === params.refundId)
-  if (!refused) throw fail('NOT_FOUND')
-  requireRefused(refused)
+  const owed = (await findKnownRefunds(tx, order.id)).find(({ id }) => id === params.refundId)
+  if (!owed) throw fail('NOT_FOUND')
+  requireOwed(owed)
   await requireCollected(tx, order)
+  await requireDay(tx, owed, body.paidOn)
+  const author = { actor, userId: user.id }
+  if (!owed.isReturned) return repeatRefused(tx, order, owed, body, author)
+  await payReturned(tx, order, owed, body, author)
+  const { id: refundId, amountCents, reason } = owed
+  await mailPaidOtherwise(tx, { id: refundId, orderId: order.id, amountCents, reason, paid: body }, null)
+  return { refundId, amountCents, refundableCents: order.facts.refundableCents, status: order.status }
+}
+
+/** Sums, stock and journal count the refund that it writes like the others. */
+async function repeatRefused(
+  tx: Tx,
+  order: LockedOrder,
+  refused: KnownRefund,
+  paid: PaidRefund,
+  { actor, userId }: { actor: OrderActor; userId: number },
+) {
   if (!isStillOwed(order.refundable, refused))
     throw fail('REFUND_TOO_HIGH', { sentence: 'Ces articles ou cette livraison ont été remboursés depuis.' })
-  await requireDay(tx, refused, body.paidOn)
   const { amountCents, reason } = refused
   const refundId = await writeRefund(
     tx,
@@ -46,24 +67,25 @@ export async function recordOtherMeans(tx: Tx, { params, body }: Input<typeof pa
         reason,
       },
       ...(refused.gesture && { gesture: true as const }),
-      bySeller: { ...body, refusedRefundId: refused.id },
+      bySeller: { ...paid, refusedRefundId: refused.id },
     },
-    user.id,
+    userId,
   )
   const lines = movedLines(order, refused)
-  await moveStock(tx, order, lines, user.id)
+  await moveStock(tx, order, lines, userId)
   const creditNote = await completeRefund(tx, order, refundId, {
     actor,
-    userId: user.id,
+    userId,
     from: 'REFUND_FAILED',
-    note: `${euros(amountCents)} ${paidWords(body)}`,
+    note: `${euros(amountCents)} ${paidWords(paid)}`,
   })
-  await mailPaidOtherwise(tx, { id: refundId, orderId: order.id, amountCents, reason, paid: body }, creditNote)
-  const status = await statusAfter(tx, order, lines, { actor, userId: user.id }, reason)
+  await mailPaidOtherwise(tx, { id: refundId, orderId: order.id, amountCents, reason, paid }, creditNote)
+  const status = await statusAfter(tx, order, lines, { actor, userId }, reason)
   return { refundId, amountCents, refundableCents: order.facts.refundableCents - amountCents, status }
 }
 
-function requireRefused({ status, isPaid, isCorrection }: KnownRefund): void {
+function requireOwed({ status, isPaid, isReturned, isCorrection }: KnownRefund): void {
+  if (isReturned) return
   if (isPaid) throw fail('CONFLICT', { sentence: 'Ce remboursement est déjà enregistré.' })
   if (status !== 'FAILED')
     throw fail('WRONG_STATUS', {

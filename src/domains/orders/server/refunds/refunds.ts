@@ -206,6 +206,12 @@ export async function completeRefund(
   refundId: number,
   { actor, userId, from, note }: Completed,
 ): Promise<string | null> {
+  await writeRefundedStep(tx, order, { actor, userId, from, note })
+  return issueCreditNote(tx, order.id, refundId)
+}
+
+/** Partly or wholly refunded, by the sum of what is done. */
+export async function writeRefundedStep(tx: Tx, order: LockedOrder, { actor, userId, from, note }: Completed) {
   const done = await tx
     .selectFrom('refunds')
     .select(eb => eb.fn.sum<number>('amount_cents').as('cents'))
@@ -214,7 +220,6 @@ export async function completeRefund(
     .executeTakeFirstOrThrow()
   const to = paymentState(Number(done.cents), order.totalCents)
   await writeHistory(tx, order.id, actor, userId, [{ axis: 'payment', from, to, note }])
-  return issueCreditNote(tx, order.id, refundId)
 }
 
 /** The provider refused: the amount and its units can be refunded again; stock that moved stays where it is. */
@@ -231,9 +236,10 @@ export async function refundFailed(tx: Tx, refundId: number): Promise<void> {
   await mailRefundFailed(tx, refund, refundRefusalWords(failure))
 }
 
-const refusedNote = (cents: number, failure: string | null) => `${euros(cents)}\u00a0: ${refundRefusalWords(failure)}`
+export const refusedNote = (cents: number, failure: string | null) =>
+  `${euros(cents)}\u00a0: ${refundRefusalWords(failure)}`
 
-async function findRefusal(tx: Tx, refundId: number): Promise<string | null> {
+export async function findRefusal(tx: Tx, refundId: number): Promise<string | null> {
   const part = await tx
     .selectFrom('payment_refunds')
     .select('failure')
@@ -249,19 +255,20 @@ export const refundUnderWay = (
   tx: Tx,
   orderId: number,
   { amountCents, failure }: { amountCents: number; failure: string | null },
-  outcome: 'pending' | 'failed',
+  outcome: 'pending' | 'failed' | 'returned',
 ) =>
   writeHistory(tx, orderId, 'payment', null, [
     {
       axis: 'payment',
       from: 'REFUND_REQUESTED',
-      ...(outcome === 'failed'
-        ? { to: 'REFUND_RESENT', note: refusedNote(amountCents, failure) }
-        : { to: 'REFUND_DELAYED', note: euros(amountCents) }),
+      ...(outcome === 'pending'
+        ? { to: 'REFUND_DELAYED', note: euros(amountCents) }
+        : { to: 'REFUND_RESENT', note: refusedNote(amountCents, failure) }),
     },
   ])
 
-async function settle(tx: Tx, refundId: number, status: 'DONE' | 'FAILED') {
+/** The order of a refund, under its lock and that of its purchase. */
+export async function lockOrderOfRefund(tx: Tx, refundId: number): Promise<LockedOrder> {
   const found = await tx
     .selectFrom('refunds as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -269,7 +276,11 @@ async function settle(tx: Tx, refundId: number, status: 'DONE' | 'FAILED') {
     .where('r.id', '=', refundId)
     .executeTakeFirstOrThrow()
   await lockPurchase(tx, found.purchaseId)
-  const order = await lockOrder(tx, found.orderId)
+  return lockOrder(tx, found.orderId)
+}
+
+async function settle(tx: Tx, refundId: number, status: 'DONE' | 'FAILED') {
+  const order = await lockOrderOfRefund(tx, refundId)
   const refund = await tx
     .updateTable('refunds')
     .set({ status, done_at: status === 'DONE' ? now : null })

@@ -72,13 +72,15 @@ async function queueRefund(tx: Tx, { paymentId, refundId, amountCents }: RefundP
   await addJob(tx, 'payments.refund', { paymentRefundId: refund.id }, inSeconds ? { inSeconds } : {})
 }
 
+/** `returned`: it was done, and the buyer's bank sent it back. `repaid`: done once more, after it was sent back. */
+type RefundOutcome = 'done' | 'failed' | 'returned' | 'repaid'
 /**
  * `pending`: the first time only. `refund`: the refund of an order that is complete with this part, or that failed; null
  * while parts of it are left.
  */
 export type RefundRecorded = {
-  outcome: 'done' | 'failed' | 'pending'
-  refund: { id: number; outcome: 'done' | 'failed' } | null
+  outcome: 'done' | 'failed' | 'pending' | 'returned'
+  refund: { id: number; outcome: RefundOutcome } | null
 } | null
 
 /**
@@ -86,14 +88,7 @@ export type RefundRecorded = {
  * locks as requestRefund.
  */
 export async function recordRefund(tx: Tx, paymentRefundId: number, response: RefundResponse): Promise<RefundRecorded> {
-  const { payment_id: paymentId, purchase_id: purchaseId } = await tx
-    .selectFrom('payment_refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.payment_id', 'p.purchase_id'])
-    .where('r.id', '=', paymentRefundId)
-    .executeTakeFirstOrThrow()
-  await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
-  await lockPayment(tx, paymentId)
+  const paymentId = await lockRefundedPayment(tx, paymentRefundId)
   if (response.status === 'pending') return (await recordPending(tx, paymentRefundId, response)) ? stillPending : null
   const status = { done: 'DONE', failed: 'FAILED' }[response.status]
   const changed = await tx
@@ -104,15 +99,59 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, response: Re
     .where('status', '=', 'PENDING')
     .returning(['amount_cents', 'refund_id', 'surplus'])
     .executeTakeFirst()
+  if (!changed)
+    return response.status === 'failed' ? recordReturned(tx, { paymentRefundId, paymentId }, response) : null
+  if (response.status === 'done' && !changed.surplus) await addRefunded(tx, paymentId, changed.amount_cents)
+  return settled(tx, { paymentId, ...changed }, response.status)
+}
+
+/**
+ * Most banks that decline a refund do so days after the provider called it done. Its amount is at the provider again;
+ * `done_at` of the part stays, and tells it from one that was never done.
+ */
+async function recordReturned(
+  tx: Tx,
+  { paymentRefundId, paymentId }: { paymentRefundId: number; paymentId: number },
+  { refundRef, failure }: RefundResponse,
+): Promise<RefundRecorded> {
+  const changed = await tx
+    .updateTable('payment_refunds')
+    .set({ status: 'FAILED', failure })
+    .where('id', '=', paymentRefundId)
+    .where('status', '=', 'DONE')
+    .where('provider_ref', '=', refundRef)
+    .returning(['amount_cents', 'refund_id', 'surplus'])
+    .executeTakeFirst()
   if (!changed) return null
-  if (response.status === 'done' && !changed.surplus)
-    await tx
-      .updateTable('payments')
-      .set(eb => ({ refunded_cents: eb('refunded_cents', '+', changed.amount_cents) }))
-      .where('id', '=', paymentId)
-      .execute()
-  const { refund_id: refundId, amount_cents: amountCents } = changed
-  const outcome = response.status
+  if (!changed.surplus) await addRefunded(tx, paymentId, -changed.amount_cents)
+  return settled(tx, { paymentId, ...changed }, 'returned')
+}
+
+async function lockRefundedPayment(tx: Tx, paymentRefundId: number): Promise<number> {
+  const { payment_id: paymentId, purchase_id: purchaseId } = await tx
+    .selectFrom('payment_refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.payment_id', 'p.purchase_id'])
+    .where('r.id', '=', paymentRefundId)
+    .executeTakeFirstOrThrow()
+  await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
+  await lockPayment(tx, paymentId)
+  return paymentId
+}
+
+const addRefunded = (tx: Tx, paymentId: number, cents: number) =>
+  tx
+    .updateTable('payments')
+    .set(eb => ({ refunded_cents: eb('refunded_cents', '+', cents) }))
+    .where('id', '=', paymentId)
+    .execute()
+
+type RecordedPart = { paymentId: number; refund_id: number | null; amount_cents: number }
+async function settled(
+  tx: Tx,
+  { paymentId, refund_id: refundId, amount_cents: amountCents }: RecordedPart,
+  outcome: 'done' | 'failed' | 'returned',
+): Promise<RefundRecorded> {
   if (refundId === null) return { outcome, refund: null }
   return { outcome, refund: await settledRefund(tx, { paymentId, refundId, amountCents }, outcome) }
 }
@@ -133,20 +172,23 @@ async function recordPending(tx: Tx, paymentRefundId: number, { refundRef }: Ref
 
 const retrySeconds = 24 * 60 * 60
 
+type OrderRefundPart = RefundPart & { refundId: number }
 /**
  * A refund is done with its last part. Once a part of it was returned, or lowered what the buyer owes, it is not undone:
- * a part that the bank refuses is sent again the next day.
+ * a part that the bank refuses is sent again the next day. A whole one that the bank sends back stays done: its buyer is
+ * owed the money, and its seller decides how to pay it.
  */
-async function settledRefund(tx: Tx, part: RefundPart, outcome: 'done' | 'failed') {
+async function settledRefund(tx: Tx, part: OrderRefundPart, outcome: 'done' | 'failed' | 'returned') {
   const { refundId: id } = part
-  const { rows } = await sql<{ wanted: number; returned: number; pending: number }>`
-    SELECT f.amount_cents AS wanted, coalesce(sum(b.amount_cents) FILTER (WHERE b.status = 'DONE'), 0)::bigint AS returned,
+  const { rows } = await sql<{ wanted: number; wasDone: boolean; returned: number; pending: number }>`
+    SELECT f.amount_cents AS wanted, f.status = 'DONE' AS "wasDone",
+      coalesce(sum(b.amount_cents) FILTER (WHERE b.status = 'DONE'), 0)::bigint AS returned,
       coalesce(sum(b.amount_cents) FILTER (WHERE b.status = 'PENDING'), 0)::bigint AS pending
     FROM refunds f JOIN payment_refunds b ON b.refund_id = f.id WHERE f.id = ${id} GROUP BY f.id`.execute(tx)
-  const { wanted = 0, returned = 0, pending = 0 } = rows[0] ?? {}
-  if (outcome === 'done') return pending === 0 && id !== null ? { id, outcome } : null
+  const { wanted = 0, wasDone = false, returned = 0, pending = 0 } = rows[0] ?? {}
+  if (outcome === 'done') return pending === 0 ? { id, outcome: wasDone ? ('repaid' as const) : outcome } : null
   const isWhole = returned === 0 && pending === 0 && part.amountCents === wanted
-  if (isWhole && id !== null) return { id, outcome }
+  if (isWhole) return { id, outcome: wasDone ? ('returned' as const) : outcome }
   await queueRefund(tx, part, retrySeconds)
   return null
 }

@@ -184,6 +184,150 @@ test('of two payments, a part that the bank refuses is sent again the next day, 
   expect((await shop.accounts(order.purchaseId)).BUYERS).toBe(0)
 })
 
+/** A refund that the bank made, and sends back days later. */
+async function returned() {
+  const made = await paid()
+  const { refundId } = (await refund(made)).body.data
+  await market.runJobs()
+  expect((await detail(made.orderId)).refunds).toMatchObject([{ status: 'DONE', isReturned: false, isOwed: false }])
+  expect((await fault('refund-returned', (await atBank(made.ref)).ref)).status).toBe(200)
+  await market.runJobs()
+  return { ...made, refundId: Number(refundId) }
+}
+type Returned = Awaited<ReturnType<typeof returned>>
+const resend = ({ orderId, refundId }: Returned, cookies = seller) =>
+  market.request('POST', `/api/orders/${orderId}/refunds/${refundId}/resend`, {}, { cookies })
+const refundedCents = async ({ purchaseId }: Paid) =>
+  (await market.pool.query('SELECT refunded_cents::int AS cents FROM payments WHERE purchase_id = $1', [purchaseId]))
+    .rows[0].cents
+const cheque = () => ({ means: 'CHEQUE', paidOn: isoDay(new Date()), reference: '0123456' })
+const payByCheque = ({ orderId, refundId }: Returned) =>
+  market.request('POST', `/api/orders/${orderId}/refunds/${refundId}/other-means`, cheque(), { cookies: seller })
+const mailsOf = async (orderNumber: string, title: string) =>
+  (
+    await market.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('subject', 'like', `%${orderNumber}%`)
+      .where('text', 'like', `%${title}%`)
+      .execute()
+  ).length
+
+test('a refund that comes back after it was done is owed to its buyer, whom a mail tells, and its units stay refunded', async () => {
+  const made = await returned()
+  expect(await steps(made.orderId)).toEqual([
+    'REFUND_REQUESTED 12,00 € : Article abîmé',
+    'PARTIALLY_REFUNDED 12,00 €',
+    'REFUND_RETURNED 12,00 € : carte expirée ou annulée',
+  ])
+  const shown = await detail(made.orderId)
+  expect(shown.refunds).toMatchObject([{ status: 'DONE', isReturned: true, isOwed: true, paid: null }])
+  expect(await refundedCents(made)).toBe(0)
+  expect(await mailsOf(shown.number, 'Cette somme vous reste due')).toBe(1)
+  expect(await mailsOf(shown.number, 'Un remboursement est revenu')).toBe(1)
+  expect((await refund(made)).body.code).toBe('REFUND_TOO_HIGH')
+})
+
+test('it is sent again by its seller, under a key of its own, and is done once more', async () => {
+  const made = await returned()
+  expect((await resend(made)).body.data).toEqual({ refundId: made.refundId, amountCents: 1_200 })
+  expect((await resend(made)).body.code).toBe('WRONG_STATUS')
+  expect((await detail(made.orderId)).refunds).toMatchObject([{ isReturned: false, isOwed: false }])
+  await market.runJobs()
+  expect((await steps(made.orderId)).slice(-2)).toEqual([
+    'REFUND_REQUESTED 12,00 € : nouvel envoi',
+    'PARTIALLY_REFUNDED 12,00 €',
+  ])
+  expect(await refundedCents(made)).toBe(1_200)
+  const { rows } = await market.pool.query(
+    'SELECT status FROM sandbox_refunds WHERE payment_ref = $1 ORDER BY created_at',
+    [made.ref],
+  )
+  expect(rows).toEqual([{ status: 'failed' }, { status: 'done' }])
+  expect((await fault('refund-returned', (await atBank(made.ref)).ref)).status).toBe(200)
+  await market.runJobs()
+  expect((await detail(made.orderId)).refunds).toMatchObject([{ status: 'DONE', isReturned: true }])
+})
+
+test('one that is sent again and refused at once is owed again', async () => {
+  const made = await returned()
+  await fault('refund-refused', made.ref)
+  await resend(made)
+  await market.runJobs()
+  expect((await steps(made.orderId)).at(-1)).toBe('REFUND_RETURNED 12,00 € : la banque de l’acheteur l’a décliné')
+  expect((await detail(made.orderId)).refunds).toMatchObject([{ isReturned: true, isOwed: true }])
+})
+
+test('it is paid by its seller itself, who keeps that amount, and is not sent again', async () => {
+  const made = await returned()
+  const owed = async () =>
+    (
+      await market.pool.query(
+        `SELECT -sum(l.cents)::int AS cents FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
+         WHERE e.order_id = $1 AND l.account = 'SELLERS'`,
+        [made.orderId],
+      )
+    ).rows[0].cents
+  const before = await owed()
+  const first = await payByCheque(made)
+  expect(first.body.data, JSON.stringify(first.body)).toMatchObject({ refundId: made.refundId, amountCents: 1_200 })
+  expect(await owed()).toBe(before + 1_200)
+  const shown = await detail(made.orderId)
+  expect(shown.refunds).toMatchObject([{ status: 'DONE', isReturned: false, isOwed: false, paid: cheque() }])
+  expect(await mailsOf(shown.number, 'par chèque le')).toBe(1)
+  expect((await payByCheque(made)).body.code).toBe('CONFLICT')
+  expect((await resend(made)).body.code).toBe('WRONG_STATUS')
+})
+
+test('it comes back once, however often the bank says so, and is sent or paid once, when both are asked at once', async () => {
+  const made = await returned()
+  const { ref } = await atBank(made.ref)
+  await Promise.all([1, 2, 3].map(() => refreshRefund(market.db, market.provider, ref)))
+  expect((await steps(made.orderId)).filter((step: string) => step.startsWith('REFUND_RETURNED'))).toHaveLength(1)
+  const outcomes = await Promise.all([resend(made), payByCheque(made), resend(made), payByCheque(made)])
+  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+  await market.runJobs()
+})
+
+test('only those who may refund send it again, and only what came back', async () => {
+  const made = await returned()
+  const stranger = await market.loginAs((await sellerUnderMandate(market)).userId)
+  expect((await resend(made, made.buyer.cookies)).status).toBe(403)
+  expect((await resend(made, stranger)).body.code).toBe('NOT_FOUND')
+  expect((await resend({ ...made, refundId: made.refundId + 9_999 })).body.code).toBe('NOT_FOUND')
+  const other = await paid()
+  const { refundId } = (await refund(other)).body.data
+  expect((await resend({ ...other, refundId: Number(refundId) })).body.code).toBe('WRONG_STATUS')
+  await market.runJobs()
+  expect((await resend({ ...other, refundId: Number(refundId) })).body.code).toBe('WRONG_STATUS')
+  expect((await payByCheque({ ...other, refundId: Number(refundId) })).body.code).toBe('WRONG_STATUS')
+  expect((await resend(made, admin)).status).toBe(200)
+  await market.runJobs()
+})
+
+test('of two payments, a part that comes back is sent again the next day', async () => {
+  const shop = downPayments(market)
+  const order = await shop.buy(vendor)
+  await shop.approve(order)
+  await shop.payBalance(order)
+  await market.request('POST', `/api/orders/cancel/${order.orderId}`, { reason: 'Papier épuisé.' }, { cookies: seller })
+  await market.runJobs()
+  expect((await detail(order.orderId)).refunds).toMatchObject([{ status: 'DONE' }])
+  const { id, ref } = await market.db
+    .selectFrom('payment_refunds')
+    .select(['id', 'provider_ref as ref'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await fault('refund-returned', String(ref))
+  await market.runJobs()
+  expect((await steps(order.orderId)).at(-1)).toMatch(/^REFUND_RESENT .* : carte expirée ou annulée$/)
+  expect((await detail(order.orderId)).refunds).toMatchObject([{ status: 'DONE', isReturned: false }])
+  const again = await lastPart()
+  expect(again).not.toBe(id)
+  await sendRefund(market.db, market.provider, { paymentRefundId: again })
+  expect((await shop.accounts(order.purchaseId)).BUYERS).toBe(0)
+})
+
 test('a refused refund is not money that left the bank: its limit, its disputes and its balance leave it out', async () => {
   const made = await paid()
   await market.runJobs()

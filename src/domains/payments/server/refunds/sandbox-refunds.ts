@@ -91,14 +91,14 @@ const onNext =
     return changed.numUpdatedRows > 0n ? null : undefined
   }
 
-const onDelayed =
-  (decided: Decided): SandboxChange =>
+const onRefund =
+  (from: 'pending' | 'done', decided: Decided): SandboxChange =>
   async (tx, ref) => {
     const changed = await tx
       .updateTable('sandbox_refunds')
       .set(decided)
       .where('ref', '=', ref)
-      .where('status', '=', 'pending')
+      .where('status', '=', from)
       .executeTakeFirst()
     return changed.numUpdatedRows > 0n ? { about: 'refund', ref } : undefined
   }
@@ -106,6 +106,7 @@ const onDelayed =
 export const refundFaults = {
   'refund-refused': onNext('refuse'),
   'refund-delayed': onNext('delay'),
-  'refund-paid': onDelayed(done),
-  'refund-failed': onDelayed({ status: 'failed', failure: 'expired_or_canceled_card' }),
+  'refund-paid': onRefund('pending', done),
+  'refund-failed': onRefund('pending', { status: 'failed', failure: 'expired_or_canceled_card' }),
+  'refund-returned': onRefund('done', { status: 'failed', failure: 'expired_or_canceled_card' }),
 } as const satisfies Record<string, SandboxChange>

@@ -78,6 +78,12 @@ export function DebitRecords({ rows }: Rows<'debits'>) {
   return <RecordTable caption="Prélèvements" columns={columns} rows={rows} empty="Aucun prélèvement." />
 }
 
+/** What the bank can still decide. */
+const refundDecisions = {
+  pending: ['refund-paid', 'refund-failed'],
+  done: ['refund-returned'],
+  failed: [],
+} as const
 const refundTones = { pending: 'warning', done: 'success', failed: 'danger' } as const
 
 export function RefundRecords({ rows }: Rows<'refunds'>) {
@@ -99,7 +105,7 @@ export function RefundRecords({ rows }: Rows<'refunds'>) {
       <FaultButtons
         refValue={row.ref}
         about={`remboursement de ${row.purchase}`}
-        faults={[...(row.status === 'pending' ? (['refund-paid', 'refund-failed'] as const) : []), 'twice', 'late']}
+        faults={[...refundDecisions[row.status], 'twice', 'late']}
       />
     )),
   ]

@@ -32,6 +32,7 @@ const faultLabels: Record<SandboxFault, string> = {
   'refund-delayed': 'Retarder le prochain remboursement',
   'refund-paid': 'Faire aboutir',
   'refund-failed': 'Faire échouer',
+  'refund-returned': 'Renvoyer après coup',
   twice: 'Événement deux fois',
   late: 'Renvoyer en retard',
 }

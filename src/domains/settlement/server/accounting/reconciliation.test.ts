@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshRefund } from '#domains/checkout/server/jobs.ts'
 import type { BookedPayment } from '#domains/payments/server/port.ts'
+import { provoke } from '#domains/payments/server/sandbox-records.ts'
+import { inTransaction } from '#platform/db/pool.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
@@ -58,6 +61,15 @@ test('a payment and its refund, before and after the bank returned it, agree wit
   expect((await list()).last).toMatchObject({ payments: 1, differences: 0 })
 })
 
+test('a refund that the bank sent back is a difference until its event is read', async () => {
+  const { ref } = await market.db.selectFrom('sandbox_refunds').select('ref').executeTakeFirstOrThrow()
+  await inTransaction(market.db, tx => provoke(tx, { fault: 'refund-returned', ref }))
+  expect(await compare()).toBe(1)
+  expect((await list()).open).toMatchObject([{ kind: 'REFUND', providerCents: 0, journalCents: 1_200 }])
+  await refreshRefund(market.db, market.provider, ref)
+  expect(await compare()).toBe(0)
+})
+
 test('a difference is one row whatever the number of runs, shown with its orders, and settled once it is gone', async () => {
   const more = (booked: BookedPayment) => [{ ...booked, givenBackCents: booked.givenBackCents + 100 }]
   for (const _ of [1, 2]) expect(await compare(more)).toBe(1)
@@ -66,7 +78,9 @@ test('a difference is one row whatever the number of runs, shown with its orders
   expect(open[0]).toMatchObject({ kind: 'REFUND', orders: [{ id: orderId }] })
   expect(open[0].providerCents).toBe(open[0].journalCents + 100)
   await compare()
-  expect(await list()).toMatchObject({ open: [], closed: [{ id: open[0].id, resolution: null }] })
+  const shown = await list()
+  expect(shown.open).toEqual([])
+  expect(shown.closed).toContainEqual(expect.objectContaining({ id: open[0].id, resolution: null }))
 })
 
 test('a payment that only the provider has, and one that it lost, are differences', async () => {

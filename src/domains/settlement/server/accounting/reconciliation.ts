@@ -1,5 +1,5 @@
 /** Daily comparison of the provider's records with the journal and ours: payments, then what moves between accounts. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BookedPayment, Provider } from '#domains/payments/server/port.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -78,10 +78,13 @@ const oursOf = (row: Figures): NonNullable<PaymentFigures['ours']> => ({
 /** The figures of payments `y`, of a whole purchase or of one order on account. A purchase without paid orders has sold what it is to return, and a surplus is returned. */
 const figures = sql`y.purchase_id AS "purchaseId", j.captured AS "capturedCents", j.returned AS "returnedCents",
   (CASE WHEN y.order_id IS NOT NULL THEN y.captured_cents ELSE coalesce(nullif(o.sold, 0), r.whole) END + y.surplus_cents)::bigint AS "orderedCents", r.wanted AS "refundsCents", r.pending AS "pendingCents"`
+/** Entry `e` is of money that was returned on a payment, or that came back to it. */
+const isRepaymentOn = (payment: RawBuilder<unknown>) => sql`e.key IN (SELECT k || b.id FROM payment_refunds b,
+  (VALUES ('repayment:'), ('repayment-returned:')) keys (k) WHERE b.payment_id = ${payment})`
 /** Entry `e` of the purchase of payment `y` is of the payment of one of its orders. */
 const isOfOtherPayment = sql`EXISTS (SELECT FROM payments z WHERE z.purchase_id = y.purchase_id AND z.order_id IS NOT NULL
   AND (e.key = 'capture:' || z.id OR e.key = 'capture-returned:' || z.id
-    OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = z.id)))`
+    OR ${isRepaymentOn(sql.ref('z.id'))}))`
 const figuresOf = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.cents) FILTER (WHERE e.kind = 'CAPTURE'), 0)::bigint AS captured,
@@ -89,7 +92,7 @@ const figuresOf = sql`
     FROM journal_entries e JOIN journal_lines l ON l.entry_id = e.id
     WHERE e.purchase_id = y.purchase_id AND l.account = 'PROVIDER' AND (y.order_id IS NULL AND NOT ${isOfOtherPayment}
       OR e.key = 'capture:' || y.id OR e.key = 'capture-returned:' || y.id
-      OR e.key IN (SELECT 'repayment:' || b.id FROM payment_refunds b WHERE b.payment_id = y.id))) j
+      OR ${isRepaymentOn(sql.ref('y.id'))})) j
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(coalesce(down_payment_cents, total_cents)), 0)::bigint AS sold FROM orders WHERE purchase_id = y.purchase_id AND paid_at IS NOT NULL) o
   CROSS JOIN LATERAL (

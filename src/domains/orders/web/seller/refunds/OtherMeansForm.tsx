@@ -16,7 +16,10 @@ interface Props {
   state: FormState | undefined
 }
 
-/** Each refund that the bank refused: its seller paid it by cheque or transfer. Posted to the order's page, with or without scripts. */
+/**
+ * Each refund that the bank refused or sent back: its seller sends it again, or paid it by cheque or transfer. Posted to the
+ * order's page, with or without scripts.
+ */
 export function OtherMeansForms({ order, state }: Props) {
   if (!isOwnOrder('refund', order, 'seller')) return null
   const intent = textOfIntent(state)
@@ -24,52 +27,87 @@ export function OtherMeansForms({ order, state }: Props) {
     <>
       {intent && <FormNotice state={state} intent={intent} />}
       {order.refunds
-        .filter(({ isOwed }) => isOwed)
+        .filter(({ isOwed, isReturned }) => isOwed || isReturned)
         .map(refund => (
-          <RefusedRefund key={refund.id} refund={refund} order={order} state={state} />
+          <UnpaidRefund key={refund.id} refund={refund} order={order} state={state} />
         ))}
     </>
   )
 }
 
 const textOfIntent = (state: FormState | undefined) =>
-  state?.intent?.startsWith('other-means-') ? state.intent : undefined
+  /^(other-means|resend)-/.test(state?.intent ?? '') ? state?.intent : undefined
 
-function RefusedRefund({ refund, order, state }: Props & { refund: OrderDetail['refunds'][number] }) {
-  const sells = order.actors.includes('seller')
-  const intent = `other-means-${refund.id}`
-  const against = reasonAgainst('refund', order, 'seller')
+type RefundProps = Props & { refund: OrderDetail['refunds'][number] }
+
+function UnpaidRefund({ refund, order, state }: RefundProps) {
+  const words = unpaidWords[order.actors.includes('seller') ? 'seller' : 'operator']
+  const amount = euros(refund.amountCents)
   return (
-    <div>
-      <Notice kind="warning" title={`La banque a refusé de rendre ${euros(refund.amountCents)}`}>
-        {sells
-          ? 'Recommencez le remboursement, ou payez l’acheteur vous-même puis enregistrez-le ici.'
-          : 'Le vendeur recommence le remboursement, ou paie l’acheteur lui-même\u00a0: enregistrez ici ce qu’il a payé.'}
-      </Notice>
-      <Disclosure
-        title="Remboursé autrement"
-        className="border-t border-rule"
-        open={state?.intent === intent && 'error' in state}
-      >
-        {against ? (
-          <p className="text-sm text-soft">{against}</p>
-        ) : (
-          <Form method="post" className="flex flex-col gap-3">
-            <input type="hidden" name="refundId" value={refund.id} />
-            <p className="text-sm text-soft">{sells ? sellerWords : operatorWords}</p>
-            <PaymentFields refund={refund} errors={fieldErrorsOf(state, intent)} />
-            <Button type="submit" name="intent" value={intent} className="self-start">
-              {`Enregistrer ${euros(refund.amountCents)} remboursés`}
-            </Button>
-          </Form>
-        )}
-      </Disclosure>
+    <div className="flex flex-col gap-3">
+      {refund.isReturned ? (
+        <Notice kind="warning" title={`La banque de l’acheteur a renvoyé ${amount}`}>
+          {words.returned}
+        </Notice>
+      ) : (
+        <Notice kind="warning" title={`La banque a refusé de rendre ${amount}`}>
+          {words.refused}
+        </Notice>
+      )}
+      {refund.isReturned && !reasonAgainst('refund', order, 'seller') && (
+        <Form method="post">
+          <input type="hidden" name="refundId" value={refund.id} />
+          <Button type="submit" look="quiet" name="intent" value={`resend-${refund.id}`}>
+            {`Renvoyer ${amount} sur son moyen de paiement`}
+          </Button>
+        </Form>
+      )}
+      {refund.isOwed && <PaidOtherwise refund={refund} order={order} state={state} />}
     </div>
   )
 }
 
-const sellerWords =
-  'Vous avez payé l’acheteur vous-même\u00a0: vous gardez ce montant chez le prestataire de paiement, et la commission vous est rendue. L’acheteur reçoit un courriel et, s’il y a une facture, un avoir.'
+const unpaidWords = {
+  seller: {
+    refused: 'Recommencez le remboursement, ou payez l’acheteur vous-même puis enregistrez-le ici.',
+    returned:
+      'Sa carte ou son compte n’existe plus, peut-être. L’avoir et les articles ne changent pas\u00a0: renvoyez la somme s’il vous dit que tout est réglé, ou payez-le vous-même puis enregistrez-le ici.',
+  },
+  operator: {
+    refused:
+      'Le vendeur recommence le remboursement, ou paie l’acheteur lui-même\u00a0: enregistrez ici ce qu’il a payé.',
+    returned:
+      'Le prestataire de paiement a de nouveau cette somme. Renvoyez-la, ou enregistrez ici ce que le vendeur a payé lui-même.',
+  },
+}
+
+function PaidOtherwise({ refund, order, state }: RefundProps) {
+  const intent = `other-means-${refund.id}`
+  const against = reasonAgainst('refund', order, 'seller')
+  return (
+    <Disclosure
+      title="Remboursé autrement"
+      className="border-t border-rule"
+      open={state?.intent === intent && 'error' in state}
+    >
+      {against ? (
+        <p className="text-sm text-soft">{against}</p>
+      ) : (
+        <Form method="post" className="flex flex-col gap-3">
+          <input type="hidden" name="refundId" value={refund.id} />
+          <p className="text-sm text-soft">{order.actors.includes('seller') ? sellerWords(refund) : operatorWords}</p>
+          <PaymentFields refund={refund} errors={fieldErrorsOf(state, intent)} />
+          <Button type="submit" name="intent" value={intent} className="self-start">
+            {`Enregistrer ${euros(refund.amountCents)} remboursés`}
+          </Button>
+        </Form>
+      )}
+    </Disclosure>
+  )
+}
+
+const sellerWords = ({ isReturned }: { isReturned: boolean }) =>
+  `Vous avez payé l’acheteur vous-même\u00a0: vous gardez ce montant chez le prestataire de paiement${isReturned ? '' : ', et la commission vous est rendue'}. L’acheteur reçoit un courriel${isReturned ? '' : ' et, s’il y a une facture, un avoir'}.`
 const operatorWords =
   'Vous déclarez que le vendeur a payé l’acheteur lui-même\u00a0: il garde ce montant chez le prestataire de paiement. Cep & Chai ne paie personne. L’acheteur reçoit un courriel.'
 
