@@ -93,6 +93,7 @@ test.each(['LOST', 'RETURNED', 'DAMAGED'] as const)(
       createdAt,
       paid: null,
       isOwed: false,
+      isReturned: false,
     } as const
     expect(nextForBuyer({ ...facts, refunds: [refund], briefs: [], permits: [] }).title).not.toMatch(/^Colis/)
   },
