@@ -106,7 +106,7 @@ function Rights({ member, sums }: { member: EstatePerson; sums: boolean }) {
       <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
       {sums && used !== null && (
         <meter
-          className="mt-1 block h-2 w-48"
+          className="mt-1 block w-48"
           min={0}
           max={100}
           value={used}

@@ -45,12 +45,7 @@ interface ProgressProps {
 
 export const GroupProgress = ({ group: { committed, minimum, saleUnit, participants } }: ProgressProps) => (
   <div className="mt-1 max-w-md">
-    <progress
-      value={Math.min(committed, minimum)}
-      max={minimum}
-      aria-label="Quantité engagée"
-      className="h-2 w-full accent-action"
-    />
+    <progress value={Math.min(committed, minimum)} max={minimum} aria-label="Quantité engagée" className="w-full" />
     <p className="caption">
       {[
         `${unitsLabel(committed, saleUnit)} sur ${minimum}`,

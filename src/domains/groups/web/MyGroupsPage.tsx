@@ -34,12 +34,14 @@ export default function MyGroupsPage() {
           key: 'part',
           title: 'Votre part',
           align: 'end',
-          cell: ({ ownLines, others, organises }) => (
+          cell: ({ title: named, ownLines, organises }) => (
             <span className="block">
               {ownLines.length === 0 && '—'}
               {ownLines.map(({ title, saleUnit, quantity }) => (
                 <span key={title} className="block">
-                  {[unitsLabel(quantity, saleUnit), others > 0 && title].filter(Boolean).join(', ')}
+                  {unitsLabel(quantity, saleUnit)}
+                  {/* The row is named after the first article. */}
+                  {title !== named && <span className="caption block">{title}</span>}
                 </span>
               ))}
               {organises && <span className="caption block">vous organisez</span>}

@@ -9,7 +9,7 @@ export function ProgressBar({ label, part, note }: { label: string; part: number
         <span className="font-medium">{label}</span>
         <span className="figures text-soft">{note ?? (part === null ? '' : percentOf(part))}</span>
       </div>
-      <progress aria-label={label} value={part ?? undefined} max={1} className="h-2 w-full accent-action" />
+      <progress aria-label={label} value={part ?? undefined} max={1} className="h-2 w-full" />
     </div>
   )
 }

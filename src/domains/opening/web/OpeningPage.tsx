@@ -95,12 +95,7 @@ function Progress({ requirements, missing, state, isDemo }: ProgressProps) {
     <div className="mb-8 flex flex-col items-start gap-3 border-y border-rule py-4">
       <p>{isDemo ? 'Démonstration\u00a0: la boutique est toujours ouverte.' : stateSentences[state]}</p>
       <p className="flex flex-wrap items-center gap-3">
-        <progress
-          className="h-2 w-48 accent-action"
-          max={requirements.length}
-          value={settled}
-          aria-label="Points réglés"
-        />
+        <progress className="w-48" max={requirements.length} value={settled} aria-label="Points réglés" />
         <span className="figures">{`${settled} points réglés sur ${requirements.length}`}</span>
       </p>
       {next && (

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { parcelTrouble } from '../../rules/parcel-trouble.ts'
 import { reportPath } from '../../rules/problems.ts'
@@ -27,6 +28,13 @@ export function BuyerNext({ order, formState }: BuyerNextProps) {
           {title}
         </h2>
         <p>{text}</p>
+        {order.refunds
+          .filter(({ isReturned }) => isReturned)
+          .map(({ id, amountCents }) => (
+            <Notice key={id} kind="warning" title={`Votre banque a renvoyé un remboursement de ${euros(amountCents)}`}>
+              {`Cette somme vous reste due. Dites à ${order.vendor.name}, par message, comment vous payer\u00a0: votre adresse pour un chèque, votre IBAN pour un virement.`}
+            </Notice>
+          ))}
         {order.dispatchWeek && order.status === 'TO_PREPARE' && (
           <p className="font-medium">{`${dispatchWeekLabel(order.dispatchWeek, order.deliveryMode)}.`}</p>
         )}

@@ -68,12 +68,7 @@ function Checklist({ dashboard }: { dashboard: SellerDashboard }) {
       <h2 id="etapes" className="rubric">
         {`Ouverture\u00a0: ${done} étapes sur ${openingSteps.length}`}
       </h2>
-      <progress
-        value={done}
-        max={openingSteps.length}
-        aria-label="Étapes terminées"
-        className="mt-3 block h-2 w-full appearance-none bg-chalk [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-chalk [&::-webkit-progress-value]:bg-action"
-      />
+      <progress value={done} max={openingSteps.length} aria-label="Étapes terminées" className="mt-3 block w-full" />
       <ol className="mt-4 border-t border-rule">
         {openingSteps.map(step => (
           <StepRow key={step} step={step} done={dashboard.steps[step] === true} isOwner={dashboard.isOwner} />

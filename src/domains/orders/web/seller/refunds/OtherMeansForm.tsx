@@ -57,8 +57,8 @@ function UnpaidRefund({ refund, order, state }: RefundProps) {
       {refund.isReturned && !reasonAgainst('refund', order, 'seller') && (
         <Form method="post">
           <input type="hidden" name="refundId" value={refund.id} />
-          <Button type="submit" look="quiet" name="intent" value={`resend-${refund.id}`}>
-            {`Renvoyer ${amount} sur son moyen de paiement`}
+          <Button type="submit" name="intent" value={`resend-${refund.id}`}>
+            {`Renvoyer ${amount}`}
           </Button>
         </Form>
       )}
@@ -71,7 +71,7 @@ const unpaidWords = {
   seller: {
     refused: 'Recommencez le remboursement, ou payez l’acheteur vous-même puis enregistrez-le ici.',
     returned:
-      'Sa carte ou son compte n’existe plus, peut-être. L’avoir et les articles ne changent pas\u00a0: renvoyez la somme s’il vous dit que tout est réglé, ou payez-le vous-même puis enregistrez-le ici.',
+      'Sa carte ou son compte est peut-être fermé. L’avoir et les articles ne changent pas. Payez-le vous-même puis enregistrez-le ici, ou renvoyez la somme sur le même moyen de paiement s’il fonctionne de nouveau.',
   },
   operator: {
     refused:
