@@ -123,6 +123,14 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     entry: null,
     roles: ['owner'],
   },
+  refundsReturned: {
+    one: 'remboursement revenu de la banque de l’acheteur',
+    many: 'remboursements revenus de la banque de l’acheteur',
+    action: 'Renvoyer ou payer',
+    to: stage('remboursements-revenus'),
+    entry: paths.orders,
+    urgent: true,
+  },
   invoicesReturned: {
     one: 'facture rejetée à corriger',
     many: 'factures rejetées à corriger',

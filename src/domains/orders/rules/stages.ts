@@ -12,6 +12,7 @@ export const stages = [
   'pretes',
   'expediees',
   'retours',
+  'remboursements-revenus',
   'terminees',
   'toutes',
 ] as const
@@ -19,9 +20,10 @@ export type Stage = (typeof stages)[number]
 
 /**
  * Values of `filtersStatusValue` beside the statuses, for a seller. Each holds in addition to the statuses: due before
- * today; a proof of goods made on demand is not approved yet, or none is awaited; an open return or dispute.
+ * today; a proof of goods made on demand is not approved yet, or none is awaited; an open return or dispute; a refund that
+ * the buyer's bank sent back.
  */
-export const saleConditions = ['LATE', 'AWAITS_APPROVAL', 'CAN_START', 'OPEN_RETURN'] as const
+export const saleConditions = ['LATE', 'AWAITS_APPROVAL', 'CAN_START', 'OPEN_RETURN', 'REFUND_RETURNED'] as const
 export type SaleCondition = (typeof saleConditions)[number]
 
 type StageRule = {
@@ -40,9 +42,13 @@ export const stageRules: Record<Stage, StageRule> = {
   pretes: { label: 'Prêtes à partir', statuses: ['READY_TO_SHIP'] },
   expediees: { label: 'Expédiées', statuses: ['SHIPPED'] },
   retours: { label: 'Retours et litiges', statuses: [], conditions: ['OPEN_RETURN'] },
+  'remboursements-revenus': { label: 'Remboursements revenus', statuses: [], conditions: ['REFUND_RETURNED'] },
   terminees: { label: 'Terminées', statuses: ['DELIVERED', 'COMPLETED', 'CANCELLED'] },
   toutes: { label: 'Toutes', statuses: [] },
 }
+
+/** Nearly always empty: shown while an order has it. */
+export const rareStages: readonly Stage[] = ['remboursements-revenus']
 
 /** The stage as `filtersStatusValue`. */
 export const stageValues = (stage: Stage): (OrderStatus | SaleCondition)[] => [

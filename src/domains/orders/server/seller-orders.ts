@@ -19,6 +19,7 @@ import {
 import { type OrderStatus, orderStatuses, statusesInProgress } from '../rules.ts'
 import { hasOpenReturn, openReturnKind, openReturnName, partlySent, paymentMeansOf, wordMatches } from './access.ts'
 import { findOrderTags } from './notes/tags.ts'
+import { hasReturnedRefund } from './refunds/find-refunds.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
@@ -49,6 +50,7 @@ type Group = {
   status: OrderStatus
   mode: OrderMode
   returning: boolean
+  refundReturned: boolean
   late: boolean
   awaits: boolean
   orders: number
@@ -63,6 +65,7 @@ const meets: Record<SaleCondition, (group: Group) => boolean> = {
   AWAITS_APPROVAL: group => group.awaits,
   CAN_START: group => !group.awaits,
   OPEN_RETURN: group => group.returning,
+  REFUND_RETURNED: group => group.refundReturned,
 }
 
 function holds(values: StatusValues, group: Group): boolean {
@@ -87,6 +90,7 @@ export function saleFilters(
     AWAITS_APPROVAL: sql<SqlBool>`(o.awaits_approval OR o.awaits_balance)`,
     CAN_START: sql<SqlBool>`NOT (o.awaits_approval OR o.awaits_balance)`,
     OPEN_RETURN: hasOpenReturn(vendorId),
+    REFUND_RETURNED: hasReturnedRefund,
   }
   return [
     sql<SqlBool>`o.vendor_id = ${vendorId}`,
@@ -110,14 +114,16 @@ async function countGroups(db: Db, vendorId: number, filters: Filters): Promise<
   const rows = await query
     .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isPreparationLate.as('late')])
     .select(sql<boolean>`(o.awaits_approval OR o.awaits_balance)`.as('awaits'))
+    .select(hasReturnedRefund.as('refund_returned'))
     .select(eb => eb.fn.countAll<number>().as('orders'))
-    .groupBy(sql`1, 2, 3, 4, 5`)
+    .groupBy(sql`1, 2, 3, 4, 5, 6`)
     .execute()
   return rows.map(row => ({
     // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
     mode: row.delivery_mode as OrderMode,
     returning: row.returning,
+    refundReturned: row.refund_returned,
     late: row.late,
     awaits: row.awaits,
     orders: Number(row.orders),

@@ -7,6 +7,7 @@ import { today } from '#platform/db/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { giveUpDays } from '../rules/proofs.ts'
 import { workingDaysLeft } from '../rules/stages.ts'
+import { hasReturnedRefund } from './refunds/find-refunds.ts'
 import { isPreparationLate } from './seller-orders.ts'
 
 const topics = [
@@ -17,6 +18,7 @@ const topics = [
   'ordersToPrepare',
   'ordersToSend',
   'ordersToHandOver',
+  'refundsReturned',
 ] as const
 type Topic = (typeof topics)[number]
 
@@ -34,7 +36,13 @@ export const sellerOrdersWaiting = {
         OFFSET 0) waiting
       WHERE NOT late GROUP BY 1`.execute(db)
     const late = await countLate(db, sql`o.vendor_id = ${vendorId}`)
-    return [late, ...rows, ...(await countProofs(db, vendorId)), ...(await countTroubles(db, vendorId))]
+    return [
+      late,
+      ...rows,
+      ...(await countProofs(db, vendorId)),
+      ...(await countTroubles(db, vendorId)),
+      ...(await countReturnedRefunds(db, vendorId)),
+    ]
   },
 }
 
@@ -76,6 +84,15 @@ async function countTroubles(db: Db, vendorId: number): Promise<Waiting<Topic>[]
       AND NOT EXISTS (SELECT FROM shipment_events d WHERE d.shipment_id = s.id AND d.code = 'DELIVERED')
       AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.created_at > e.at)
     HAVING count(*) > 0`.execute(db)
+  return rows
+}
+
+/** Orders whose buyer waits for the money of a refund that its bank sent back. */
+async function countReturnedRefunds(db: Db, vendorId: number): Promise<Waiting<Topic>[]> {
+  const { rows } = await sql<Waiting<Topic>>`
+    SELECT 'refundsReturned' AS topic, count(*)::int AS count, min((SELECT max(h.at) FROM order_history h
+      WHERE h.order_id = o.id AND h.axis = 'payment' AND h.to_value = 'REFUND_RETURNED')) AS oldest
+    FROM orders o WHERE o.vendor_id = ${vendorId} AND ${hasReturnedRefund} HAVING count(*) > 0`.execute(db)
   return rows
 }
 

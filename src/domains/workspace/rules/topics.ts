@@ -15,6 +15,7 @@ export const sellerTopics = [
   'returnsToSettle',
   'returnsDisputed',
   'paymentsContested',
+  'refundsReturned',
   'invoicesReturned',
   'depositInvoicesDue',
   'messagesUnread',

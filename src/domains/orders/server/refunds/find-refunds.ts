@@ -28,6 +28,9 @@ export type KnownRefund = {
 export const isReturned = sql<boolean>`(r.status = 'DONE' AND r.paid_means IS NULL
   AND EXISTS (SELECT FROM payment_refunds b WHERE b.refund_id = r.id AND b.status = 'FAILED' AND b.done_at IS NOT NULL)
   AND NOT EXISTS (SELECT FROM payment_refunds b WHERE b.refund_id = r.id AND b.status <> 'FAILED'))`
+/** Of order `o`: read from the few parts that ever came back. */
+export const hasReturnedRefund = sql<boolean>`(o.id IN (SELECT r.order_id FROM payment_refunds x JOIN refunds r ON r.id = x.refund_id
+  WHERE x.status = 'FAILED' AND x.done_at IS NOT NULL AND ${isReturned}))`
 const isPaidAfterReturn = sql`(r.paid_means IS NOT NULL AND r.refused_refund_id IS NULL)`
 
 export async function findKnownRefunds(db: Db | Tx, orderId: number): Promise<KnownRefund[]> {

@@ -1,6 +1,6 @@
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/Link.tsx'
-import { stageRules, stages } from '../../rules/stages.ts'
+import { rareStages, stageRules, stages } from '../../rules/stages.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
 import type { SellerOrderList } from './seller-order-list.ts'
 
@@ -11,6 +11,7 @@ export function StageBar({ filters, counts }: { filters: SellerOrderFilters; cou
       <ul className="flex border-y border-y-rule border-t-ink">
         {stages.map(stage => {
           const current = stage === filters.stage
+          if (rareStages.includes(stage) && counts.stages[stage] === 0 && !current) return null
           return (
             <li key={stage} className="flex-none border-rule not-first:border-l lg:flex-auto">
               <Link

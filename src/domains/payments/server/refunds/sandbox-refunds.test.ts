@@ -4,7 +4,7 @@ import { refreshRefund, sendRefund } from '#domains/checkout/server/jobs.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import { downPayments } from '#tests/support/down-payments.ts'
-import { createOffer, createUser, type TestVendor } from '#tests/support/factories.ts'
+import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import type { Cookies } from '#tests/support/injected.ts'
 import { sellerUnderMandate } from '#tests/support/paying.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
@@ -226,6 +226,27 @@ test('a refund that comes back after it was done is owed to its buyer, whom a ma
   expect(await mailsOf(shown.number, 'Cette somme vous reste due')).toBe(1)
   expect(await mailsOf(shown.number, 'Un remboursement est revenu')).toBe(1)
   expect((await refund(made)).body.code).toBe('REFUND_TOO_HIGH')
+})
+
+test('it waits on the first page of its seller, and in a stage of its orders, until it is sent or paid', async () => {
+  const { userId } = await createVendor(market.db)
+  const stranger = await market.loginAs(userId)
+  const made = await returned()
+  const read = async (path: string, cookies = seller) =>
+    (await market.request('GET', path, undefined, { cookies })).body.data
+  const waiting = async (cookies = seller) =>
+    (await read('/api/seller/workspace', cookies)).waiting.find(
+      ({ topic }: { topic: string }) => topic === 'refundsReturned',
+    )?.count ?? 0
+  const list = () => read('/api/orders?user_type=Seller&max=50&offset=0&filtersStatusValue=REFUND_RETURNED')
+  const before = await waiting()
+  const { orders, total } = await list()
+  expect(total).toBe(before)
+  expect(orders.map(({ id }: { id: number }) => id)).toContain(made.orderId)
+  expect(await waiting(stranger)).toBe(0)
+  await payByCheque(made)
+  expect(await waiting()).toBe(before - 1)
+  expect((await list()).total).toBe(before - 1)
 })
 
 test('it is sent again by its seller, under a key of its own, and is done once more', async () => {
