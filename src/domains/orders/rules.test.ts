@@ -25,6 +25,19 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   ...values,
 })
 
+/** Of sellers and operators, in every delivery mode. */
+const onceItIsPaid = Object.fromEntries(
+  ['seller', 'operator'].map(actor => [
+    actor,
+    Object.fromEntries(
+      ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP', 'SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED'].map(status => [
+        status,
+        'PHRFD',
+      ]),
+    ),
+  ]),
+)
+
 /** Every permitted action; anything not listed is refused. Letters: P pick-up, H home, R relay, F freight. */
 const allowed: Partial<Record<OrderAction, Partial<Record<OrderActor, Record<string, string>>>>> = {
   setReadyToPick: { seller: { TO_PREPARE: 'P' } },
@@ -73,16 +86,8 @@ const allowed: Partial<Record<OrderAction, Partial<Record<OrderActor, Record<str
     operator: { READY_TO_PICK: 'PHRFD', SHIPPED: 'PHRFD', DELIVERED: 'PHRFD' },
     timer: { DELIVERED: 'PHRFD' },
   },
-  refund: Object.fromEntries(
-    ['seller', 'operator'].map(actor => [
-      actor,
-      Object.fromEntries(
-        ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP', 'SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED'].map(
-          status => [status, 'PHRFD'],
-        ),
-      ),
-    ]),
-  ),
+  refund: onceItIsPaid,
+  repay: onceItIsPaid,
   change: { buyer: { TO_PREPARE: 'PHRFD' } },
   cancel: {
     buyer: { TO_PREPARE: 'PHRFD' },
@@ -133,14 +138,15 @@ test('an order withdrawn by a private buyer is neither prepared nor cancelled: i
   expect(whyNotOrder('refund', given, 'seller')).toBeNull()
 })
 
-test('nothing left to refund gives a refusal with a message', () => {
+test('nothing left to refund gives a refusal with a message; what the bank sent back may still be paid', () => {
   expect(whyNotOrder('refund', facts({ refundableCents: 0 }), 'seller')?.code).toBe('REFUND_TOO_HIGH')
+  expect(whyNotOrder('repay', facts({ refundableCents: 0 }), 'seller')).toBeNull()
 })
 
 test('a seller’s member without the refund right issues no refund; buyer and operator do not need it', () => {
   const without = facts({ sellerMayRefund: false })
   const refused = orderActions.filter(action => whyNotOrder(action, without, 'seller')?.code === 'REFUND_NOT_GRANTED')
-  expect(refused).toEqual(['refund', 'cancel'])
+  expect(refused).toEqual(['refund', 'repay', 'cancel'])
   expect(firstAllowed('refund', without, ['seller', 'operator'])).toEqual({ actor: 'operator' })
   expect(whyNotOrder('cancel', without, 'buyer')).toBeNull()
 })

@@ -72,6 +72,7 @@ export const orderActions = [
   'deliver',
   'complete',
   'refund',
+  'repay',
   'cancel',
   'change',
   'askReturn',
@@ -184,6 +185,8 @@ const rules: Record<OrderAction, Rule> = {
     },
   },
   refund: { from: { seller: paid, operator: paid }, modes: orderModes, needsMoney: true, givesMoney: true },
+  // A refund that the bank refused or sent back: nothing more is refunded, so all may be refunded already.
+  repay: { from: { seller: paid, operator: paid }, modes: orderModes, givesMoney: true },
   cancel: {
     from: { buyer: ['TO_PREPARE'], seller: beforeDispatch, operator: beforeDispatch },
     modes: orderModes,

@@ -25,12 +25,7 @@ import { writeRefund } from './write-refund.ts'
 /** Returns the id of the refund: its own when it came back, else that of a new one which repeats the refused one. */
 export async function recordOtherMeans(tx: Tx, { params, body }: Input<typeof payRefundOtherwise>, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, params.id, user, { money: true })
-  // What is left to refund is compared with the refused refund below.
-  const actor = requireRole(
-    'refund',
-    { ...order.facts, refundableCents: Math.max(1, order.facts.refundableCents) },
-    parties,
-  )
+  const actor = requireRole('repay', order.facts, parties)
   const owed = (await findKnownRefunds(tx, order.id)).find(({ id }) => id === params.refundId)
   if (!owed) throw fail('NOT_FOUND')
   requireOwed(owed)

@@ -53,9 +53,7 @@ const findRefund = (tx: Tx, refundId: number) =>
 /** Sends it to the buyer's means of payment once more, under a key of its own. */
 export async function resendRefund(tx: Tx, orderId: number, refundId: number, user: CurrentUser) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user, { money: true })
-  // Nothing more is refunded than before.
-  const facts = { ...order.facts, refundableCents: Math.max(1, order.facts.refundableCents) }
-  const actor = requireRole('refund', facts, parties)
+  const actor = requireRole('repay', order.facts, parties)
   const refund = (await findKnownRefunds(tx, orderId)).find(({ id }) => id === refundId)
   if (!refund) throw fail('NOT_FOUND')
   if (!refund.isReturned)

@@ -1,6 +1,8 @@
 /** Refunds that an operator makes the embedded bank refuse or delay, from its page to the order. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshRefund, sendRefund } from '#domains/checkout/server/jobs.ts'
+import { whyNotOrder } from '#domains/orders/rules.ts'
+import { orderFactsOf } from '#domains/orders/web/panel.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import { downPayments } from '#tests/support/down-payments.ts'
@@ -226,6 +228,25 @@ test('a refund that comes back after it was done is owed to its buyer, whom a ma
   expect(await mailsOf(shown.number, 'Cette somme vous reste due')).toBe(1)
   expect(await mailsOf(shown.number, 'Un remboursement est revenu')).toBe(1)
   expect((await refund(made)).body.code).toBe('REFUND_TOO_HIGH')
+})
+
+test('it is sent again although the whole order was refunded, and so cancelled', async () => {
+  const made = await paid()
+  const cancelled = await market.request(
+    'POST',
+    `/api/orders/cancel/${made.orderId}`,
+    { reason: 'Plus en stock.' },
+    { cookies: seller },
+  )
+  expect(cancelled.status).toBe(200)
+  await market.runJobs()
+  await fault('refund-returned', (await atBank(made.ref)).ref)
+  await market.runJobs()
+  const shown = await detail(made.orderId, seller)
+  expect(whyNotOrder('repay', orderFactsOf(shown), 'seller')).toBeNull()
+  expect((await resend({ ...made, refundId: shown.refunds[0].id })).status).toBe(200)
+  await market.runJobs()
+  expect(await refundedCents(made)).toBe(2_388)
 })
 
 test('it waits on the first page of its seller, and in a stage of its orders, until it is sent or paid', async () => {

@@ -21,7 +21,7 @@ interface Props {
  * order's page, with or without scripts.
  */
 export function OtherMeansForms({ order, state }: Props) {
-  if (!isOwnOrder('refund', order, 'seller')) return null
+  if (!isOwnOrder('repay', order, 'seller')) return null
   const intent = textOfIntent(state)
   return (
     <>
@@ -54,7 +54,7 @@ function UnpaidRefund({ refund, order, state }: RefundProps) {
           {words.refused}
         </Notice>
       )}
-      {refund.isReturned && !reasonAgainst('refund', order, 'seller') && (
+      {refund.isReturned && !reasonAgainst('repay', order, 'seller') && (
         <Form method="post">
           <input type="hidden" name="refundId" value={refund.id} />
           <Button type="submit" name="intent" value={`resend-${refund.id}`}>
@@ -83,7 +83,7 @@ const unpaidWords = {
 
 function PaidOtherwise({ refund, order, state }: RefundProps) {
   const intent = `other-means-${refund.id}`
-  const against = reasonAgainst('refund', order, 'seller')
+  const against = reasonAgainst('repay', order, 'seller')
   return (
     <Disclosure
       title="Remboursé autrement"
