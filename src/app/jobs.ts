@@ -195,6 +195,9 @@ export const jobs: JobHandlers<JobPayloads, JobTools> = {
   },
   'settlement.reconcile': async (_, tools) => {
     await reconcileJournal(tools.db, provider(tools))
+    // What it then knows is no difference any more.
+    if ((await checkout.refreshMissedRefunds(tools.db, provider(tools))) > 0)
+      await reconcileJournal(tools.db, provider(tools))
   },
   'settlement.payouts': (_, tools) => payOutReleased(tools.db, provider(tools)),
   'settlement.releases': (_, { db }) => scheduleReleases(db),

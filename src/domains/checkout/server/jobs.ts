@@ -5,6 +5,7 @@ import { takePendingPurchases } from '#domains/payments/server/polls.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { findPaymentOfPurchase, findRefundPart } from '#domains/payments/server/queries.ts'
 import { recordRefund } from '#domains/payments/server/refunds/refunds.ts'
+import { findRefundsInDoubt } from '#domains/settlement/server/accounting/differences.ts'
 import { postRepayment, postRepaymentReturned } from '#domains/settlement/server/postings.ts'
 import { settleTransfers } from '#domains/settlement/server/transfers/send.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
@@ -65,6 +66,16 @@ const pendingRefundSeconds = 30 * 60
 export async function refreshRefund(db: Db, provider: Provider, ref: string): Promise<void> {
   const found = await db.selectFrom('payment_refunds').select('id').where('provider_ref', '=', ref).executeTakeFirst()
   if (found) await askForRefund(db, provider, found.id, ['PENDING', 'DONE'])
+}
+
+/**
+ * Fetches the done refunds of payments whose provider has returned less than the journal: it lost the event of one that the
+ * buyer's bank sent back. Returns how many it fetched.
+ */
+export async function refreshMissedRefunds(db: Db, provider: Provider): Promise<number> {
+  const refs = await findRefundsInDoubt(db, provider.name)
+  await runEach(refs, ref => refreshRefund(db, provider, ref))
+  return refs.length
 }
 
 /** Executes the refund at the provider under one idempotency key, then updates the order. */

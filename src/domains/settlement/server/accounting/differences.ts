@@ -44,6 +44,17 @@ export async function closeDifference(tx: Tx, differenceId: number, userId: numb
   return { id: differenceId }
 }
 
+/** References of the done refunds of payments whose provider has returned less than the journal. */
+export async function findRefundsInDoubt(db: Db, provider: string): Promise<string[]> {
+  const { rows } = await sql<{ ref: string }>`
+    SELECT DISTINCT b.provider_ref AS ref FROM reconciliation_differences d
+    JOIN payments y ON y.provider = ${provider} AND y.provider_ref = d.reference JOIN payment_refunds b ON b.payment_id = y.id
+    WHERE ${isOpen} AND d.kind = 'REFUND' AND d.provider_cents < d.journal_cents AND b.status = 'DONE' AND b.provider_ref IS NOT NULL`.execute(
+    db,
+  )
+  return rows.map(({ ref }) => ref)
+}
+
 export const differencesWaiting = {
   topics: ['moneyDifferences'] as const,
   count: async (db: Db) => {

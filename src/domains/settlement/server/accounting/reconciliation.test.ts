@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshRefund } from '#domains/checkout/server/jobs.ts'
+import { refreshMissedRefunds } from '#domains/checkout/server/jobs.ts'
 import type { BookedPayment } from '#domains/payments/server/port.ts'
 import { provoke } from '#domains/payments/server/sandbox-records.ts'
 import { inTransaction } from '#platform/db/pool.ts'
@@ -61,13 +61,14 @@ test('a payment and its refund, before and after the bank returned it, agree wit
   expect((await list()).last).toMatchObject({ payments: 1, differences: 0 })
 })
 
-test('a refund that the bank sent back is a difference until its event is read', async () => {
+test('a refund that the bank sent back, and whose event was lost, is found by its difference', async () => {
   const { ref } = await market.db.selectFrom('sandbox_refunds').select('ref').executeTakeFirstOrThrow()
   await inTransaction(market.db, tx => provoke(tx, { fault: 'refund-returned', ref }))
   expect(await compare()).toBe(1)
   expect((await list()).open).toMatchObject([{ kind: 'REFUND', providerCents: 0, journalCents: 1_200 }])
-  await refreshRefund(market.db, market.provider, ref)
+  expect(await refreshMissedRefunds(market.db, market.provider)).toBe(1)
   expect(await compare()).toBe(0)
+  expect(await refreshMissedRefunds(market.db, market.provider)).toBe(0)
 })
 
 test('a difference is one row whatever the number of runs, shown with its orders, and settled once it is gone', async () => {
