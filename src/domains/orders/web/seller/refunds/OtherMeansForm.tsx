@@ -47,7 +47,7 @@ function UnpaidRefund({ refund, order, state }: RefundProps) {
     <div className="flex flex-col gap-3">
       {refund.isReturned ? (
         <Notice kind="warning" title={`La banque de l’acheteur a renvoyé ${amount}`}>
-          {words.returned}
+          {refund.isOwed ? words.returned : resentWords}
         </Notice>
       ) : (
         <Notice kind="warning" title={`La banque a refusé de rendre ${amount}`}>
@@ -66,6 +66,10 @@ function UnpaidRefund({ refund, order, state }: RefundProps) {
     </div>
   )
 }
+
+/** Of an order with a down payment. */
+const resentWords =
+  'Sa carte ou son compte est peut-être fermé. L’avoir et les articles ne changent pas. Demandez à l’acheteur quand son moyen de paiement fonctionne de nouveau, puis renvoyez la somme.'
 
 const unpaidWords = {
   seller: {
