@@ -28,7 +28,10 @@ try {
   await database.stop()
 }
 
-function add(url) {
+async function add(url) {
+  const { migrate } = await import('../src/platform/db/migrate.ts')
+  // A new database has no tables before the first start.
+  await migrate(url)
   return runFollowing('demo/seed.ts', args, { env: { ...process.env, DATABASE_URL: url } })
 }
 

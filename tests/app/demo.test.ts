@@ -11,7 +11,7 @@ import { logIn } from '#domains/identity/server/actions.ts'
 import { demoPassword } from '#domains/identity/server/passwords.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { publicContext } from '#platform/http/context.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { blankDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { root } from '#tests/support/processes.ts'
@@ -22,11 +22,11 @@ let empty: FreshDatabase
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cep-et-chai-demo-'))
-  demo = await freshDatabase()
+  demo = await blankDatabase()
   empty = await freshDatabase()
   await empty.db.transaction().execute(loadReference)
-  expect((await run(demo, 'demo/seed.ts')).code).toBe(0)
-}, 120_000)
+  expect(await run(demo, 'bin/demo.mjs', 'add')).toMatchObject({ code: 0 })
+}, 300_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await demo.close()

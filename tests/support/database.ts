@@ -9,6 +9,9 @@ export type FreshDatabase = DatabaseHandle & { url: string }
 /** Empty. `close` ends the connections and drops the database; call it in `afterAll`. */
 export const freshDatabase = (options: DatabaseOptions = {}) => copyOf(inject('databaseTemplate'), options)
 
+/** Before the first migration. */
+export const blankDatabase = () => copyOf('template0', {})
+
 /** With the demo; in browser tests only. */
 export const demoDatabase = () => copyOf(inject('demoTemplate'), {})
 
