@@ -141,6 +141,16 @@ export const owners: Record<string, OwnerCases> = {
       request: (theirs, own) => ({ params: { id: own.packed, refundId: theirs.refusedRefund }, body: paidOtherwise }),
     },
   },
+  'POST /api/orders/:id/refunds/:refundId/resend': {
+    ':id': {
+      by: 'owner',
+      request: theirs => ({ params: { id: theirs.packed, refundId: theirs.refusedRefund }, body: paidOtherwise }),
+    },
+    ':refundId': {
+      by: 'owner',
+      request: (theirs, own) => ({ params: { id: own.packed, refundId: theirs.refusedRefund }, body: paidOtherwise }),
+    },
+  },
   'POST /api/orders/:id/shipments/:shipmentId/send': {
     ':id': shipment('packed', 'shipment'),
     ':shipmentId': {
