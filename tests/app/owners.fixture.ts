@@ -144,11 +144,11 @@ export const owners: Record<string, OwnerCases> = {
   'POST /api/orders/:id/refunds/:refundId/resend': {
     ':id': {
       by: 'owner',
-      request: theirs => ({ params: { id: theirs.packed, refundId: theirs.refusedRefund }, body: paidOtherwise }),
+      request: theirs => ({ params: { id: theirs.packed, refundId: theirs.refusedRefund } }),
     },
     ':refundId': {
       by: 'owner',
-      request: (theirs, own) => ({ params: { id: own.packed, refundId: theirs.refusedRefund }, body: paidOtherwise }),
+      request: (theirs, own) => ({ params: { id: own.packed, refundId: theirs.refusedRefund } }),
     },
   },
   'POST /api/orders/:id/shipments/:shipmentId/send': {
