@@ -34,6 +34,17 @@ const request = (who: Member | 'buyer', method: 'GET' | 'POST' | 'PUT', path: st
 const order = () => createPaidOrder(app.db, { vendor, buyerId })
 const detail = async (who: Member) => (await request(who, 'GET', `/api/orders/${(await order()).orderId}`)).body.data
 
+/** The refund was done, and the bank of its buyer sent it back. */
+async function sendBack(refundId: number): Promise<void> {
+  const returned = { status: 'FAILED', done_at: new Date() }
+  await app.db.updateTable('payment_refunds').set(returned).where('refund_id', '=', refundId).execute()
+  await app.db
+    .updateTable('refunds')
+    .set({ ...returned, status: 'DONE' })
+    .where('id', '=', refundId)
+    .execute()
+}
+
 /** Whether the server let this member use each right. */
 const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
   refund: [
@@ -52,6 +63,13 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
       const path = `/api/orders/${orderId}/refunds/${await createRefusedRefund(app.db, orderId)}/other-means`
       const body = { means: 'CHEQUE', paidOn: isoDay(new Date()), reference: '123' }
       return settled(await request(who, 'POST', path, body))
+    },
+    async who => {
+      const { orderId, lines } = await order()
+      const body = { lines: [{ lineId: lines[0]?.orderLineId, quantity: 1 }], reason: 'Abîmé' }
+      const { refundId } = (await request('owner', 'POST', `/api/orders/setRefund/${orderId}`, body)).body.data
+      await sendBack(refundId)
+      return settled(await request(who, 'POST', `/api/orders/${orderId}/refunds/${refundId}/resend`))
     },
     async who =>
       settled(await request(who, 'POST', `/api/orders/cancel/${(await order()).orderId}`, { reason: 'Rupture' })),
