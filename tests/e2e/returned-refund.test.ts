@@ -43,7 +43,7 @@ test('a refund that the bank sends back waits on the first page of its seller, w
     return buyer.getByText(/^Votre banque a renvoyé un remboursement de/).count()
   }, 'the refund that came back on the buyer’s page')
   await open(seller, '/account/aujourdhui')
-  await seller.getByRole('link', { name: /Renvoyer ou payer/ }).click()
+  await seller.getByRole('link', { name: /^Payer/ }).click()
   await seller
     .getByRole('link', { name: new RegExp(number) })
     .first()

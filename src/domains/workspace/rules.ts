@@ -124,9 +124,9 @@ export const sellerTopicRules: Record<SellerTopic, TopicRule & { roles?: readonl
     roles: ['owner'],
   },
   refundsReturned: {
-    one: 'remboursement revenu de la banque de l’acheteur',
-    many: 'remboursements revenus de la banque de l’acheteur',
-    action: 'Renvoyer ou payer',
+    one: 'remboursement revenu de la banque',
+    many: 'remboursements revenus de la banque',
+    action: 'Payer',
     to: stage('remboursements-revenus'),
     entry: paths.orders,
     urgent: true,
