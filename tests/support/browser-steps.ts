@@ -101,10 +101,16 @@ export async function addToCartFrom(scope: Scope, articleTitle: string, quantity
 }
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Selects the delivery of one seller’s goods, and waits for the cart to show it. */
+/** Selects the delivery of one seller’s goods, and waits until the cart has saved it. */
 export async function selectDelivery(page: Page, vendor: string, mode: string): Promise<void> {
   const part = page.getByRole('region', { name: `Vendu par ${vendor}` })
-  await part.getByRole('radio', { name: new RegExp(`^${mode}`) }).check()
+  const choice = part.getByRole('radio', { name: new RegExp(`^${mode}`) })
+  if (!(await choice.isChecked())) {
+    // A payment page read before the answer would have the totals of the former delivery, and its order would be refused.
+    const saved = page.waitForResponse(response => response.request().method() === 'POST')
+    await choice.check()
+    await saved
+  }
   await part.getByText('Sous-total, livraison comprise').waitFor()
 }
 
