@@ -4,7 +4,7 @@ import { openReturn, orderStatus } from './contract.ts'
 import { orderStatuses } from './rules.ts'
 
 /** A status, or a filter on what needs the operator's attention, whatever the status. */
-export const adminOrderFilters = ['OPEN', 'LATE', 'RETURNING', ...orderStatuses] as const
+export const adminOrderFilters = ['OPEN', 'LATE', 'RETURNING', 'REFUND_RETURNED', ...orderStatuses] as const
 export type AdminOrderFilter = (typeof adminOrderFilters)[number]
 
 const named = z.object({ id: z.number(), name: z.string() })

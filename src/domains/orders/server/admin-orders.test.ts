@@ -91,6 +91,7 @@ describe('the operator’s order list', () => {
     expect(await found('state=LATE')).toEqual([])
     expect(await found('state=OPEN')).toEqual([second.orderId])
     expect(await found('state=RETURNING')).toEqual([])
+    expect(await found('state=REFUND_RETURNED')).toEqual([])
     await app.db.updateTable('orders').set({ status: 'TO_PREPARE' }).where('id', '=', first.orderId).execute()
     expect((await request('state=LOST')).status).toBe(400)
   })

@@ -6,6 +6,7 @@ import type { OrderMode } from '#shared/delivery.ts'
 import type { AdminOrder, AdminOrderFilter, listAdminOrders } from '../contract-admin.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
 import { escapeLike, isOpenReturn, openReturnKind, openReturnName, partlySent, wordMatches } from './access.ts'
+import { hasReturnedRefund } from './refunds/find-refunds.ts'
 import { isPreparationLate, refundedCentsSql } from './seller-orders.ts'
 
 type Filters = Input<typeof listAdminOrders>['query']
@@ -42,6 +43,7 @@ const inState = (state: AdminOrderFilter) => {
   if (state === 'OPEN') return sql<SqlBool>`o.status = any(${statusesInProgress})`
   if (state === 'RETURNING')
     return sql<SqlBool>`o.id IN (SELECT x.order_id FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE ${isOpenReturn})`
+  if (state === 'REFUND_RETURNED') return hasReturnedRefund
   return sql<SqlBool>`o.status = ${state}`
 }
 

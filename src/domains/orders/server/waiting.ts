@@ -41,7 +41,7 @@ export const sellerOrdersWaiting = {
       ...rows,
       ...(await countProofs(db, vendorId)),
       ...(await countTroubles(db, vendorId)),
-      ...(await countReturnedRefunds(db, vendorId)),
+      ...(await countReturnedRefunds(db, sql`o.vendor_id = ${vendorId}`)),
     ]
   },
 }
@@ -88,15 +88,18 @@ async function countTroubles(db: Db, vendorId: number): Promise<Waiting<Topic>[]
 }
 
 /** Orders whose buyer waits for the money of a refund that its bank sent back. */
-async function countReturnedRefunds(db: Db, vendorId: number): Promise<Waiting<Topic>[]> {
-  const { rows } = await sql<Waiting<Topic>>`
+async function countReturnedRefunds(db: Db, which: RawBuilder<unknown>): Promise<Waiting<'refundsReturned'>[]> {
+  const { rows } = await sql<Waiting<'refundsReturned'>>`
     SELECT 'refundsReturned' AS topic, count(*)::int AS count, min((SELECT max(h.at) FROM order_history h
       WHERE h.order_id = o.id AND h.axis = 'payment' AND h.to_value = 'REFUND_RETURNED')) AS oldest
-    FROM orders o WHERE o.vendor_id = ${vendorId} AND ${hasReturnedRefund} HAVING count(*) > 0`.execute(db)
+    FROM orders o WHERE ${which} AND ${hasReturnedRefund} HAVING count(*) > 0`.execute(db)
   return rows
 }
 
 export const adminOrdersWaiting = {
-  topics: ['ordersLate'] as const,
-  count: async (db: Db): Promise<Waiting<'ordersLate'>[]> => [await countLate(db, sql`true`)],
+  topics: ['ordersLate', 'refundsReturned'] as const,
+  count: async (db: Db): Promise<Waiting<'ordersLate' | 'refundsReturned'>[]> => [
+    await countLate(db, sql`true`),
+    ...(await countReturnedRefunds(db, sql`true`)),
+  ],
 }

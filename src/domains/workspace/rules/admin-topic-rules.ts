@@ -52,6 +52,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     entry: workspacePaths.disputesAdmin,
     urgent: true,
   },
+  refundsReturned: {
+    one: 'commande dont un remboursement est revenu de la banque',
+    many: 'commandes dont un remboursement est revenu de la banque',
+    action: 'Voir',
+    to: workspacePaths.ordersAdmin({ statut: 'REFUND_RETURNED' }),
+    entry: workspacePaths.ordersAdmin(),
+  },
   applications: {
     one: 'candidature à étudier',
     many: 'candidatures à étudier',

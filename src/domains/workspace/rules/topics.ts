@@ -44,6 +44,7 @@ export const adminTopics = [
   'jobsFailed',
   'disputes',
   'chargebacksOpen',
+  'refundsReturned',
   'applications',
   'sellersToVerify',
   'permits',

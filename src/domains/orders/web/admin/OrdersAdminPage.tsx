@@ -28,6 +28,7 @@ const stateNames: Record<AdminOrderFilter, string> = {
   OPEN: 'En cours',
   LATE: 'En retard de préparation',
   RETURNING: 'Avec un retour en cours',
+  REFUND_RETURNED: 'Avec un remboursement revenu',
   ...orderStatusLabels,
 }
 

@@ -254,23 +254,30 @@ test('it is sent again although the whole order was refunded, and so cancelled',
   expect(await refundedCents(made)).toBe(2_388)
 })
 
-test('it waits on the first page of its seller, and in a stage of its orders, until it is sent or paid', async () => {
+test('it waits on the first pages of its seller and of the operator, and in their lists of orders, until it is sent or paid', async () => {
   const { userId } = await createVendor(market.db)
   const stranger = await market.loginAs(userId)
   const made = await returned()
   const read = async (path: string, cookies = seller) =>
     (await market.request('GET', path, undefined, { cookies })).body.data
-  const waiting = async (cookies = seller) =>
-    (await read('/api/seller/workspace', cookies)).waiting.find(
+  const waiting = async (cookies = seller, side = 'seller') =>
+    (await read(`/api/${side}/workspace`, cookies)).waiting.find(
       ({ topic }: { topic: string }) => topic === 'refundsReturned',
     )?.count ?? 0
+  const watched = async () => {
+    const { orders, total } = await read('/api/admin/orders?state=REFUND_RETURNED', admin)
+    expect(await waiting(admin, 'admin')).toBe(total)
+    return orders.map(({ id }: { id: number }) => id)
+  }
   const list = () => read('/api/orders?user_type=Seller&max=50&offset=0&filtersStatusValue=REFUND_RETURNED')
   const before = await waiting()
   const { orders, total } = await list()
   expect(total).toBe(before)
   expect(orders.map(({ id }: { id: number }) => id)).toContain(made.orderId)
   expect(await waiting(stranger)).toBe(0)
+  expect(await watched()).toContain(made.orderId)
   await payByCheque(made)
+  expect(await watched()).not.toContain(made.orderId)
   expect(await waiting()).toBe(before - 1)
   expect((await list()).total).toBe(before - 1)
 })
