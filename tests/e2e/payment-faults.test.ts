@@ -184,6 +184,8 @@ test('an order whose payment succeeded while the server was down is paid after t
   await eventually(
     async () => (await purchasesOf('coteaux@cepetchai.example')).at(-1)?.status === 'PAID',
     'the order paid without its buyer',
+    // The next tries of the bank's notice are seconds apart, and then a minute.
+    90_000,
   )
   await page.unroute('**/orders/payment-return**')
   await page.goto(`/orders/payment-return?purchase=${purchaseId}`)

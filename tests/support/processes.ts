@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const root = join(import.meta.dirname, '../..')
 /** With cached type stripping, a start takes a third of the time. */
-const cachedStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'cep-et-chai-compiled') }
+export const cachedStart = { NODE_COMPILE_CACHE: join(tmpdir(), 'cep-et-chai-compiled') }
 
 /** Runs a program with the current Node binary; its IPC channel closes when this process ends. */
 export const startProgram = (

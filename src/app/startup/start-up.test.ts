@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { freePort, root } from '#tests/support/processes.ts'
+import { cachedStart, freePort, root } from '#tests/support/processes.ts'
 import { productionEnv } from '#tests/support/production.ts'
 import { readBuild } from './start-checks.ts'
 
@@ -38,6 +38,7 @@ async function start(program: Program, values: Record<string, string>) {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PORT: port,
+    ...cachedStart,
     ...values,
   }
   const child = spawn(process.execPath, [programs[program]], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

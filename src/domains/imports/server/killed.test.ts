@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { referenceData } from '#domains/offers/server/seller/new-article.fixture
 import { WORKER } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { startProgram, stopProgram } from '#tests/support/processes.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
 import { applyChunk } from './apply.ts'
 import { checkImport, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
@@ -28,16 +29,11 @@ beforeEach(async () => {
 afterEach(() => ended('SIGKILL'))
 
 const startWorker = () => {
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent' }
-  worker = spawn(process.execPath, ['src/app/worker.ts'], { env, stdio: 'ignore' })
+  worker = startProgram('src/app/worker.ts', { NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent' })
 }
 async function ended(signal: 'SIGKILL' | 'SIGTERM') {
-  const child = worker
+  if (worker) await stopProgram(worker, signal)
   worker = undefined
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise(resolve => child.once('exit', resolve))
-  child.kill(signal)
-  await gone
 }
 const at = (id: number) => `/api/seller/imports/${id}`
 const readImport = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
