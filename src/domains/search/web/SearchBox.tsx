@@ -71,7 +71,7 @@ export function SearchBox({ large, className }: SearchBoxProps) {
           setActive(null)
         }}
         className={classes(
-          'min-w-0 flex-1 rounded-l-sm border border-r-0 bg-paper pl-4 pr-2 placeholder:text-soft hover:border-ink focus:outline-offset-0',
+          'min-w-0 flex-1 text-ellipsis rounded-l-sm border border-r-0 bg-paper pl-4 pr-2 placeholder:text-soft hover:border-ink focus:outline-offset-0',
           large ? 'border-ink' : 'border-edge',
           height,
         )}
