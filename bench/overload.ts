@@ -84,7 +84,12 @@ const drawn: Drawn[] = [
     goal: { atMost: 50 },
     short: `a page in rendering delays it; ${shared}`,
   },
-  { what: 'responses 500 or broken', value: seen.visits.broken + seen.accounts.broken, unit: 'responses', goal: none },
+  {
+    what: 'responses 500 or broken',
+    value: seen.visits.broken.length + seen.accounts.broken.length,
+    unit: 'responses',
+    goal: none,
+  },
   { what: 'orders acknowledged as paid', value: seen.orders.acknowledged.length, unit: 'orders' },
   { what: 'of them lost', value: lost, unit: 'orders', goal: none },
   { what: 'recovered after', value: seen.recoveredMs / 1_000, unit: 's', goal: { atMost: 10 }, short: shared },

@@ -17,12 +17,14 @@ export type Overloading = {
   /** Request rate of the overload: a multiple of the peak, and a minimum. */
   times: number
   atLeast: number
+  /** Unanswered requests at most: without it, a slow machine runs out of connections itself. */
+  unansweredAtMost?: number
   people: number
   /** The overload goes on until so many of its orders are acknowledged, for `patienceSeconds` at most. */
   ordersAtLeast?: number
 }
 type Goods = { vendor: TestVendor; offerId: number }
-type VisitCounts = { served: number; shed: number; improper: string[]; broken: number; shedMs: number[] }
+type VisitCounts = { served: number; shed: number; improper: string[]; broken: string[]; shedMs: number[] }
 type Orders = { sent: number; shed: number; acknowledged: number[]; others: string[] }
 export type Overload = {
   /** Share of the peak throughput that is still served during the overload. */
@@ -37,15 +39,11 @@ export type Overload = {
 
 const shareOfMembers = 0.2
 const patienceSeconds = 20
-const newVisitCounts = (): VisitCounts => ({ served: 0, shed: 0, improper: [], broken: 0, shedMs: [] })
+const newVisitCounts = (): VisitCounts => ({ served: 0, shed: 0, improper: [], broken: [], shedMs: [] })
 const newOrders = (): Orders => ({ sent: 0, shed: 0, acknowledged: [], others: [] })
 
-export async function overload(
-  market: PayingMarket,
-  port: number,
-  goods: Goods,
-  { visitOf, peakSeconds, seconds, atPeak, times, atLeast, people, ordersAtLeast = 0 }: Overloading,
-): Promise<Overload> {
+export async function overload(market: PayingMarket, port: number, goods: Goods, plan: Overloading): Promise<Overload> {
+  const { visitOf, peakSeconds, seconds, atPeak, times, atLeast, people, ordersAtLeast = 0 } = plan
   const shop = payingMarketAt(market, () => port)
   const buyers = await Promise.all(Array.from({ length: people }, () => shop.newBuyer()))
   const members = await Promise.all(Array.from({ length: 20 }, () => shop.newBuyer()))
@@ -75,7 +73,8 @@ export async function overload(
   const isOver = () =>
     overloadedFor() >= seconds && (orders.acknowledged.length >= ordersAtLeast || overloadedFor() >= patienceSeconds)
   const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, isOver, orders))
-  const responses = await atRate(offeredPerSecond, isOver, () => one(visits, accounts))
+  const offered = { perSecond: offeredPerSecond, unansweredAtMost: plan.unansweredAtMost ?? Number.POSITIVE_INFINITY }
+  const responses = await atRate(offered, isOver, () => one(visits, accounts))
   const servedPerSecond = perSecond(visits.served + accounts.served + orders.sent - orders.shed, overloadedFor())
   const from = performance.now()
   await Promise.all([...responses, ...buying])
@@ -100,15 +99,25 @@ function stopwatch(): () => number {
  * Sends requests at a fixed rate, whatever the responses, each over a connection of its own. Ends on time; the last
  * responses may still be pending.
  */
-async function atRate(perSecond: number, isOver: () => boolean, input: () => Promise<void>) {
+async function atRate(
+  { perSecond, unansweredAtMost }: { perSecond: number; unansweredAtMost: number },
+  isOver: () => boolean,
+  input: () => Promise<void>,
+) {
   const elapsed = stopwatch()
-  const pending: Promise<void>[] = []
+  const responses: Promise<void>[] = []
+  let unanswered = 0
+  const send = async () => {
+    unanswered++
+    await input()
+    unanswered--
+  }
   while (!isOver()) {
     const due = Math.floor(elapsed() * perSecond)
-    while (pending.length < due) pending.push(input())
+    while (responses.length < due && unanswered < unansweredAtMost) responses.push(send())
     await pause(5)
   }
-  return pending
+  return responses
 }
 
 async function look(port: number, path: string, counts: VisitCounts, cookies: Cookies = {}): Promise<void> {
@@ -118,7 +127,7 @@ async function look(port: number, path: string, counts: VisitCounts, cookies: Co
     counts.shed++
     counts.shedMs.push(ms)
     if (!isProper(headers['retry-after'], text)) counts.improper.push(`${path}: ${text.slice(0, 80)}`)
-  } else counts.broken++
+  } else counts.broken.push(`${path}: ${status} ${text.slice(0, 80)}`)
 }
 
 /** Has Retry-After and a body in French. */
@@ -126,11 +135,12 @@ const isProper = (retryAfter: unknown, text: string) =>
   /^\d+$/.test(String(retryAfter)) && text.includes('"BUSY"') && text.includes('sollicité')
 
 type Got = { status: number; headers: Record<string, unknown>; text: string; ms: number }
-/** `ms` is from the complete request to the first byte of the response; status 0: the connection broke. */
+/** `ms` is from the complete request to the first byte of the response; status 0: the connection broke, as `text` says. */
 const get = (port: number, path: string, cookies: Cookies): Promise<Got> =>
   new Promise(resolve => {
     const from = performance.now()
-    const broken = () => resolve({ status: 0, headers: {}, text: '', ms: performance.now() - from })
+    const broken = (error: unknown) =>
+      resolve({ status: 0, headers: {}, text: String(error), ms: performance.now() - from })
     const cookie = Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
@@ -145,8 +155,8 @@ const get = (port: number, path: string, cookies: Cookies): Promise<Got> =>
           text: Buffer.concat(pieces).toString(),
           ms,
         })
-      } catch {
-        broken()
+      } catch (error) {
+        broken(error)
       }
     })
       .on('error', broken)
