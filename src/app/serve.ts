@@ -7,6 +7,7 @@ import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, type Db, WEB } from '#platform/db/pool.ts'
 import { openReplica } from '#platform/db/replica.ts'
+import { endProcess } from '#platform/end-process.ts'
 import { setObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
@@ -99,7 +100,7 @@ function onStop(stop: () => Promise<void>): void {
     if (stopping) process.exit(1)
     stopping = true
     await stop()
-    process.exit(0)
+    await endProcess(0)
   }
   process.on('SIGTERM', once)
   process.on('SIGINT', once)

@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
+import { endProcess } from '#platform/end-process.ts'
 import { setObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { checkWorker } from '#platform/http/probes.ts'
 import { queueAge } from '#platform/jobs.ts'
@@ -79,7 +80,7 @@ async function work(env: Env): Promise<void> {
   // It also ends by itself when the queue could not be written, and leaves connections open: the supervisor starts it again.
   await runner.promise
   await telemetry.stop()
-  process.exit()
+  await endProcess(0)
 }
 
 /** Pages of the port of the metrics: a worker has no other. */

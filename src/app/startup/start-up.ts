@@ -1,3 +1,5 @@
+import { endProcess } from '#platform/end-process.ts'
+
 /** A fault that the operator can fix before the site opens: French sentences, without a stack. */
 export class StartUpError extends Error {
   readonly faults: readonly string[]
@@ -15,6 +17,6 @@ export async function startUp(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartUpError)) throw error
     for (const fault of error.faults) console.error(`✗ ${fault}`)
-    process.exit(1)
+    await endProcess(1)
   }
 }
