@@ -96,7 +96,7 @@ function stopwatch(): () => number {
 }
 
 /**
- * Sends requests at a fixed rate, whatever the responses, each over a connection of its own. Ends on time; the last
+ * Sends requests at a fixed rate, up to the limit of unanswered ones, each over its own connection. Ends on time; the last
  * responses may still be pending.
  */
 async function atRate(
