@@ -184,9 +184,18 @@ SELECT s.id FROM shops s JOIN warehouses w ON w.id = s.warehouse_id WHERE s.vend
 SELECT c.id FROM conversations c JOIN orders o ON o.id = c.order_id
 WHERE o.vendor_id <> c.vendor_id OR o.user_id <> c.buyer_id;
 
--- I12 What was decided in a transaction is done within a minute of calm: no job given up, no mail waiting long.
+-- I12 What was decided in a transaction is queued until it is done: no job given up, no mail waiting without one.
 SELECT id, task_identifier, last_error FROM graphile_worker.jobs WHERE attempts >= max_attempts;
-SELECT id, event, created_at FROM mails WHERE sent_at IS NULL AND shown_in_outbox_at IS NULL AND created_at < now() - interval '60 seconds'
+SELECT m.waiting, j.jobs FROM
+  (SELECT count(*) AS waiting FROM mails WHERE sent_at IS NULL AND shown_in_outbox_at IS NULL AND held IS NULL) m,
+  (SELECT count(*) AS jobs FROM graphile_worker.jobs WHERE task_identifier = 'mail.send') j
+WHERE m.waiting > j.jobs;
+
+-- I12 A worker that has run for a minute leaves no mail waiting longer than that, unless its next attempt is yet to come.
+SELECT id, event, created_at FROM mails
+WHERE sent_at IS NULL AND shown_in_outbox_at IS NULL AND held IS NULL AND created_at < now() - interval '60 seconds'
+  AND EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'cep-et-chai worker'
+    AND backend_start < now() - interval '60 seconds')
   AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now());
 
 -- I13 Every line of a paid order has its commission, frozen on its own amount, and an order's commission is the sum of its lines'.
