@@ -22,6 +22,8 @@ let market: FreshDatabase
 let vendor: TestVendor
 let folder: string
 let data: string
+/** An archive of `market` for tests that restore nothing of it. */
+let archive: string
 beforeAll(async () => {
   market = await freshDatabase({ applicationName: 'cep-et-chai test' })
   vendor = await createVendor(market.db)
@@ -32,6 +34,7 @@ beforeAll(async () => {
   await mkdir(path.join(data, 'postgres'))
   await writeFile(path.join(data, 'pictures/ab/one.webp'), 'a picture')
   await writeFile(path.join(data, 'postgres/PG_VERSION'), '18')
+  archive = (await backUp({ url: market.url, dataDirectory: data, directory: path.join(folder, 'kept') })).file
 })
 afterAll(async () => {
   await market.close()
@@ -139,21 +142,20 @@ test('replaces a database with orders only with the option, and backs it up firs
 })
 
 test('refuses to restore while servers run on the database', async () => {
-  const { file } = await save()
   const before = await contentOf(target.pool)
   const server = await target.pool.connect()
   await server.query(`set application_name = 'cep-et-chai web'`)
-  await expect(putBack(file)).rejects.toThrow('le marché tourne')
+  await expect(putBack(archive)).rejects.toThrow('le marché tourne')
   server.release(true)
   expect(await contentOf(target.pool)).toEqual(before)
 })
 
-/** The same archive with its content altered. */
+/** Path of the archive with its content altered. */
 async function altered(change: (staging: string) => Promise<unknown>): Promise<string> {
-  const { file } = await save()
   const staging = await mkdtemp(path.join(folder, 'altered-'))
-  await unpackArchive(file, staging)
+  await unpackArchive(archive, staging)
   await change(staging)
+  const file = `${staging}.tar`
   await packArchive(staging, file)
   return file
 }
@@ -183,14 +185,14 @@ test.each([
   const before = await contentOf(target.pool)
   await expect(putBack(file)).rejects.toThrow(sentence)
   expect(await contentOf(target.pool)).toEqual(before)
-  expect(await readdir(place)).toEqual(['backups'])
+  expect(await readdir(place)).toEqual([])
 })
 const later = '{"version":99,"name":"0099_later","checksum":"0"},'
 
 test('rejects a truncated archive, and leaves nothing behind when a backup fails', async () => {
-  const { file } = await save()
-  await writeFile(file, (await readFile(file)).subarray(0, 20_000))
-  await expect(putBack(file)).rejects.toThrow(/lisible|manque/)
+  const truncated = path.join(folder, 'truncated.tar')
+  await writeFile(truncated, (await readFile(archive)).subarray(0, 20_000))
+  await expect(putBack(truncated)).rejects.toThrow(/lisible|manque/)
   const directory = path.join(place, 'failed')
   const gone = market.url.replace(/[^/]+$/, 'no_such_database')
   await expect(backUp({ url: gone, dataDirectory: data, directory })).rejects.toThrow()
