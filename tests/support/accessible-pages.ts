@@ -74,8 +74,10 @@ export const sellerPages = [
   '/account/devis-clients',
   '/account/integrations',
   '/account/prix/codes',
+  '/account/qualite',
   '/account/stock',
   '/account/stock/comptage',
+  '/account/stock/precommandes',
   '/account/stock/transferts',
 ]
 

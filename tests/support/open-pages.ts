@@ -2,12 +2,21 @@
 import type { Page } from 'playwright-core'
 
 const pages = new Set<Page>()
+const faults: string[] = []
+// A page that is left while its scripts load.
+const left = /dynamically imported module|aborted|Load failed|NetworkError/
+const policy = /Content Security Policy|Trusted ?Type|TrustedHTML|TrustedScript/i
 
 export function registerPage(page: Page): Page {
   pages.add(page)
   page.on('close', () => pages.delete(page))
+  page.on('pageerror', error => left.test(error.message) || faults.push(`${page.url()} ${error.message}`))
+  page.on('console', message => policy.test(message.text()) && faults.push(`${page.url()} ${message.text()}`))
   return page
 }
+
+/** What the policy of the pages refused and what their scripts did not catch, since the last call. */
+export const takePageFaults = (): string[] => faults.splice(0)
 
 /** Address of each open page, and what a screen reader says of it. */
 export const readOpenPages = (): Promise<string[]> =>
