@@ -34,7 +34,7 @@ beforeAll(async () => {
   await mkdir(path.join(data, 'postgres'))
   await writeFile(path.join(data, 'pictures/ab/one.webp'), 'a picture')
   await writeFile(path.join(data, 'postgres/PG_VERSION'), '18')
-  archive = (await backUp({ url: market.url, dataDirectory: data, directory: path.join(folder, 'kept') })).file
+  archive = (await backUp({ url: market.url, dataDirectory: data, directory: path.join(folder, 'archives') })).file
 })
 afterAll(async () => {
   await market.close()
