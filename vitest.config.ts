@@ -75,7 +75,7 @@ export default defineConfig({
           expect,
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts', 'tests/support/demo-template.ts'],
-          setupFiles: ['tests/support/opened-pages.ts'],
+          setupFiles: ['tests/support/page-checks.ts'],
           // Longer than any single wait in a test, so that a failure names its step.
           testTimeout: 180_000,
           hookTimeout: 120_000,

