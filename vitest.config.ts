@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const memory = '/dev/shm'
@@ -10,6 +11,9 @@ function hasRoom(folder: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= bytes
 }
+
+// All files of a run share one PostgreSQL, whose connections end at some point.
+const processors = Math.min(4, availableParallelism())
 
 // Waits end early when all is well: they are as long as a machine with much else to do needs.
 const expect = { poll: { timeout: 15_000 } }
@@ -26,7 +30,7 @@ const http = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // Much of a test is waiting for a process: one more than there are processors uses them.
-  maxWorkers: 3,
+  maxWorkers: processors + 1,
 }
 
 // Browser tests (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
@@ -79,7 +83,7 @@ export default defineConfig({
           // Longer than any single wait in a test, so that a failure names its step.
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: Math.max(2, processors),
         },
       },
     ],

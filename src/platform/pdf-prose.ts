@@ -1,4 +1,5 @@
 /** Running text as a PDF: headings, paragraphs, lists, and boxes whose frame the law asks. The same text gives the same bytes. */
+import { createHash } from 'node:crypto'
 import { drawPdf, type PdfPage } from './pdf.ts'
 import { drawFooters, drawLetterhead, letterheadHeight, mm, pdfColours } from './pdf-brand.ts'
 
@@ -22,7 +23,23 @@ const right = left + width
 const bottom = 297 * mm - 24 * mm
 const boxEdge = 5 * mm
 
-export function prosePdf({ title, about, blocks, madeAt }: Prose): Promise<Buffer> {
+/** Documents kept in memory, of some 60 kB each: the terms in force, and what the sellers of the day add to them. */
+const drawnAtMost = 64
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** Drawn once: the terms of a market are the same with each of its orders, and take a tenth of a second. */
+export function prosePdf(prose: Prose): Promise<Buffer> {
+  const text = createHash('sha256').update(JSON.stringify(prose)).digest('base64')
+  const document = drawn.get(text) ?? draw(prose)
+  // The least recently wanted leave first; one that failed is drawn again.
+  drawn.delete(text)
+  drawn.set(text, document)
+  document.catch(() => drawn.delete(text))
+  if (drawn.size > drawnAtMost) drawn.delete(drawn.keys().next().value ?? '')
+  return document
+}
+
+function draw({ title, about, blocks, madeAt }: Prose): Promise<Buffer> {
   const margins = { top: 16 * mm, bottom: 297 * mm - bottom, left, right: 210 * mm - right }
   return drawPdf({ title, madeAt, margins, bufferPages: true }, page => {
     drawLetterhead(page, { left, right }, 12 * mm, 'Document contractuel')
