@@ -114,12 +114,13 @@ function requireNumberOfCompany({ terms, buyer }: InvoiceDocument, companyNumber
 
 /** Under lock; NOT_FOUND and CONFLICT as for `reissue`. */
 export async function findReplaceable(tx: Tx, user: CurrentUser, id: number): Promise<Replaceable> {
-  // Locked, so that two corrections at once make one document.
+  // Locked, so that two corrections at once make one document; then read, so that it sees what was written meanwhile.
+  await tx.selectFrom('invoices').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<Replaceable>`
     SELECT i.vendor_id AS "vendorId", i.user_id AS "userId", i.order_id AS "orderId", i.kind, i.refund_id AS "refundId",
       i.refers_to AS "refersTo", i.document, EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = i.id AND s.status = 'REJECTED') AS "isRejected",
       i.file_id IS NOT NULL AS "isUploaded"
-    FROM invoices i WHERE i.id = ${id} FOR UPDATE OF i`.execute(tx)
+    FROM invoices i WHERE i.id = ${id}`.execute(tx)
   const [found] = rows
   const sells = found?.vendorId === user.vendorId && sellerMay(user, 'accounts')
   if (!found || !(sells || isAdmin(user))) throw fail('NOT_FOUND')

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refundDone } from '#domains/orders/server/refunds/refunds.ts'
-import { inTransaction } from '#platform/db/pool.ts'
+import { inTransaction, type Tx } from '#platform/db/pool.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { attachInvoice } from '#tests/support/own-invoice.ts'
 import { contestDays, mandateVersion } from '../mandate.ts'
+import { reissue as correctInvoice } from '../platform/reissue.ts'
+import { openContest } from './contests.ts'
 import { issueInvoice } from './issue.ts'
 
 let app: TestApp
@@ -46,7 +50,7 @@ async function invoiced(): Promise<Invoiced> {
   return { ...order, invoiceId: id, number }
 }
 
-const reasons = { subject: 'AMOUNT', reason: 'Deux cartons sont facturés, un seul est parti.' }
+const reasons = { subject: 'AMOUNT' as const, reason: 'Deux cartons sont facturés, un seul est parti.' }
 const contest = (id: number, cookies = seller, body: object = reasons) =>
   app.request('POST', `/api/invoices/${id}/contests`, body, { cookies })
 const withdraw = (id: number, cookies = seller) =>
@@ -156,12 +160,27 @@ test('two contests at once make one', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a contest and a corrective invoice at once leave no open contest of a replaced invoice', async () => {
-  const { invoiceId } = await invoiced()
-  const [, corrective] = await Promise.all([contest(invoiceId), reissue(invoiceId)])
-  expect(corrective.status).toBe(200)
-  const { contests } = (await list(seller)).data
-  expect(contests.filter(({ outcome }: { outcome: string | null }) => outcome === null)).toEqual([])
+describe('at once with a corrective invoice', () => {
+  const overlapping = async (first: 'contest' | 'correction') => {
+    const { invoiceId: id } = await invoiced()
+    const owner = { id: vendor.userId, vendorId: vendor.vendorId, vendorRole: 'owner' } as CurrentUser
+    const steps = {
+      contest: (tx: Tx) => openContest(tx, owner, { params: { id }, query: {}, body: reasons }),
+      correction: (tx: Tx) =>
+        correctInvoice(tx, { ...owner, roles: ['ADMIN'] }, { params: { id }, query: {}, body: correctedBuyer }),
+    }
+    return overlap<unknown>(app.db, [steps[first], steps[first === 'contest' ? 'correction' : 'contest']])
+  }
+
+  test('a contest that came first is settled by it', async () => {
+    await overlapping('contest')
+    expect((await list(seller)).data.contests).toMatchObject([{ outcome: 'CORRECTED' }])
+  })
+
+  test('a contest that came second has a conflict: its invoice is replaced', async () => {
+    await expect(overlapping('correction')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await list(seller)).data.contests).toEqual([])
+  })
 })
 
 test('a credit note, and an invoice that its seller made, are not contested', async () => {

@@ -53,11 +53,13 @@ type Locked = {
   kind: string
 }
 async function lockInvoice(tx: Tx, id: number): Promise<Locked> {
+  // Before it is read: a statement that waits for the lock does not see what was written meanwhile in other rows.
+  await tx.selectFrom('invoices').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<Locked>`
     SELECT i.vendor_id AS "vendorId", i.number, i.issued_on::text AS "issuedOn", i.file_id IS NOT NULL AS "isUploaded", i.kind,
       EXISTS (SELECT FROM invoices n WHERE n.replaces = i.id) AS "isReplaced",
       EXISTS (SELECT FROM invoice_statuses s WHERE s.invoice_id = i.id AND s.status = 'REJECTED') AS "isRejected"
-    FROM invoices i WHERE i.id = ${id} FOR UPDATE OF i`.execute(tx)
+    FROM invoices i WHERE i.id = ${id}`.execute(tx)
   const [found] = rows
   if (!found) throw fail('NOT_FOUND')
   return found

@@ -20,6 +20,8 @@ type Locked = mails.ReviewParties & {
 
 /** Null when it does not exist. */
 export async function lockReview(tx: Tx, id: number): Promise<Locked | null> {
+  // Before it is read: a statement that waits for the lock does not see a doubt that was written or decided meanwhile.
+  await tx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<Locked>`
     SELECT w.id, COALESCE(a.title, d.name) AS title, w.text, w.author_name AS author, u.email::text AS "authorEmail",
       d.name AS vendor, team_addresses(d.id, 'message') AS team, w.status, w.reply IS NOT NULL AS "hasReply",
@@ -27,7 +29,7 @@ export async function lockReview(tx: Tx, id: number): Promise<Locked | null> {
       (SELECT count(*)::int FROM review_history h WHERE h.review_id = w.id) AS round
     FROM reviews w JOIN users u ON u.id = w.user_id JOIN vendors d ON d.id = w.vendor_id
     LEFT JOIN variants v ON v.id = w.variant_id LEFT JOIN articles a ON a.id = v.article_id
-    WHERE w.id = ${id} FOR UPDATE OF w`.execute(tx)
+    WHERE w.id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 

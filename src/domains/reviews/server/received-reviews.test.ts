@@ -3,9 +3,14 @@ import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
 import { measureSellers } from '#domains/shops/server/scorecard/seller-service.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { overlap } from '#tests/support/overlap.ts'
+import { settleReview } from './decide.ts'
 import { inviteBuyers, publishDueReviews, purgeReviews } from './jobs.ts'
+import { reportDoubt } from './received-reviews.ts'
 import { createDelivered, mailsAbout, publishOne, writeOne } from './reviews.fixture.ts'
 
 let app: TestApp
@@ -39,6 +44,8 @@ const doubt = (cookies = seller) =>
 const decide = (body: object) => app.request('POST', `/api/admin/reviews/${id}/decision`, body, { cookies: admin })
 const received = async (cookies = seller) =>
   (await app.request('GET', '/api/seller/reviews', undefined, { cookies })).body.data
+const as = (userId: number, vendorId: number | null = null) =>
+  ({ user: { id: userId, vendorId, vendorRole: 'owner' } }) as Context
 const answer = { reply: 'Merci de ce retour, nous avons changé de fournisseur.' }
 const reason = 'L’achat et le texte sont vérifiés, un par un.'
 const shown = async () => (await app.request('GET', `/api/reviews/articles/${bought.slug}`)).body.data.reviews
@@ -89,6 +96,27 @@ test('a doubt that is founded takes the review out of view', async () => {
   expect(await shown()).toEqual([])
   expect(await mailsAbout(app, `review-doubt:${id}:refused`)).toHaveLength(1)
   expect((await received()).reviews).toEqual([])
+})
+
+test('a doubt given while the review is refused is decided with it', async () => {
+  await publishOne(app, admin, id)
+  const reasons = { reason: 'Le modèle décrit n’est pas celui de la commande.' }
+  const refusal = { decision: 'refuse' as const, ground: 'unreadable' as const, reason }
+  await overlap(app.db, [
+    tx => reportDoubt(tx, { params: { id }, query: {}, body: reasons }, as(vendor.userId, vendor.vendorId)),
+    tx => settleReview(tx, { params: { id }, query: {}, body: refusal }, as(vendor.userId)),
+  ])
+  expect(await app.db.selectFrom('review_doubts').select('outcome').where('review_id', '=', id).execute()).toEqual([
+    { outcome: 'refused' },
+  ])
+})
+
+test('of two operators who decide a doubt at once, the second has a conflict', async () => {
+  await publishOne(app, admin, id)
+  await doubt()
+  const keep = (tx: Tx) =>
+    settleReview(tx, { params: { id }, query: {}, body: { decision: 'keep', reason } }, as(vendor.userId))
+  await expect(overlap(app.db, [keep, keep])).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('an operator removes an answer, and the review stays', async () => {
