@@ -18,12 +18,8 @@ const processors = Math.min(4, availableParallelism())
 // Waits end early when all is well: they are as long as a machine with much else to do needs.
 const expect = { poll: { timeout: 15_000 } }
 
-/** These replace modules, or read the environment anew while modules load. */
-const isolated = [
-  'src/app/startup/load.test.ts',
-  'src/platform/db/{compiled,prepared,rls}.test.ts',
-  'tests/security/guessing.test.ts',
-]
+/** These replace modules. */
+const isolated = ['src/app/startup/load.test.ts', 'tests/security/guessing.test.ts']
 const http = {
   expect,
   globalSetup: ['tests/support/database-cluster.ts'],

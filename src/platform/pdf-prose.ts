@@ -23,11 +23,11 @@ const right = left + width
 const bottom = 297 * mm - 24 * mm
 const boxEdge = 5 * mm
 
-/** Documents kept in memory, of some 60 kB each: the terms in force, and what the sellers of the day add to them. */
+/** Documents held in memory, of some 60 kB each. */
 const drawnAtMost = 64
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** Drawn once: the terms of a market are the same with each of its orders, and take a tenth of a second. */
+/** A text is drawn once, as long as it is among the last that were wanted: drawing takes a tenth of a second. */
 export function prosePdf(prose: Prose): Promise<Buffer> {
   const text = createHash('sha256').update(JSON.stringify(prose)).digest('base64')
   const document = drawn.get(text) ?? draw(prose)

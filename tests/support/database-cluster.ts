@@ -22,9 +22,14 @@ declare module 'vitest' {
  */
 const plannedOnce = { plan_cache_mode: 'force_generic_plan' }
 
+/** Four processors run five test files at once, some of which start servers. */
+const forAllWorkers = { max_connections: '300' }
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
-  const server = given ? { url: given, stop: async () => undefined } : await startEphemeral(plannedOnce)
+  const server = given
+    ? { url: given, stop: async () => undefined }
+    : await startEphemeral({ ...plannedOnce, ...forAllWorkers })
   const template = `cep_et_chai_test_${randomBytes(4).toString('hex')}`
   const url = new URL(server.url)
   url.pathname = template

@@ -10,7 +10,7 @@ import { chownTo, clusterUrl, createCluster, locateCluster, startServer } from '
 export type Ephemeral = { url: string; stop: () => Promise<void> }
 
 const SETTINGS = {
-  max_connections: '300',
+  max_connections: '200',
   shared_buffers: '128MB',
   fsync: 'off',
   synchronous_commit: 'off',

@@ -10,17 +10,19 @@ import type pg from 'pg'
 /** The role that runs the statements. A plan depends on the policies, so each role has its own plans. */
 export type Role = 'owner' | 'member'
 
-/** Per process: a connection uses some 80 kB for each statement it has prepared. */
+/** Per pool: a connection uses some 80 kB for each statement it has prepared. */
 const namesAtMost = 250
 /** A rarer statement is not worth the memory of its plan. */
 const usesBefore = 2
 const withinMs = 60_000
 
-export function createNames(atMost = namesAtMost) {
+type Names = (role: Role, text: string) => string | undefined
+
+export function createNames(atMost = namesAtMost): Names {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
   let since = 0
-  return (role: Role, text: string): string | undefined => {
+  return (role, text) => {
     const key = `${role} ${text}`
     const known = names.get(key)
     if (known || names.size >= atMost) return known
@@ -44,16 +46,20 @@ const mayBePrepared = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';') && !allColumns.test(text)
 const allColumns = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i
 
-const nameOf = createNames()
+const namesOfPools = new WeakMap<pg.Pool, Names>()
 
-/** The pool, with the interface that Kysely needs. */
-export const preparedPool = (pool: pg.Pool, role: Role): PostgresPool => ({
-  connect: async () => preparedClient(await pool.connect(), role),
-  end: () => pool.end(),
-})
+/** The pool, with the interface that Kysely needs. Its roles share its connections, and so its names. */
+export function preparedPool(pool: pg.Pool, role: Role): PostgresPool {
+  const names = namesOfPools.get(pool) ?? createNames()
+  namesOfPools.set(pool, names)
+  return {
+    connect: async () => preparedClient(await pool.connect(), text => names(role, text)),
+    end: () => pool.end(),
+  }
+}
 
 /** One checkout of a connection: a statement, or a transaction. */
-function preparedClient(client: pg.PoolClient, role: Role): PostgresPoolClient {
+function preparedClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let isOver = false
   let timeout: Error | undefined
   const query = async (text: string, values: readonly unknown[]) => {
@@ -61,7 +67,7 @@ function preparedClient(client: pg.PoolClient, role: Role): PostgresPoolClient {
     // A statement sent while its transaction ends would run outside it, and be committed.
     if (isOver && text !== 'rollback') throw new Error('the transaction is over')
     isOver = text === 'commit' || text === 'rollback'
-    const name = process.env.DB_PREPARED === 'off' ? undefined : nameOf(role, text)
+    const name = process.env.DB_PREPARED === 'off' ? undefined : nameOf(text)
     try {
       const result = await client.query({ name, text, values: [...values] })
       // COMMIT returns ROLLBACK when an earlier statement failed and its error was ignored.
