@@ -74,7 +74,7 @@ async function importFile(bytes: Buffer) {
 }
 
 await importFile(file(known, 1_000, 5))
-// As autovacuum does in production; the ephemeral database has none.
+// As autovacuum does within a minute.
 await app.pool.query('analyze')
 const whole = await importFile(file(rows, 1_100, 7))
 const undone = await whole.undo()

@@ -17,7 +17,8 @@ export async function freshMarket(values: Record<string, string> = {}): Promise<
 
 /** The same without buyers or a port. */
 export async function freshApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const server = await startEphemeral()
+  // As in production: without statistics of tables that grow, the pricing of a cart reads every offer.
+  const server = await startEphemeral({ autovacuum: 'on' })
   await migrate(server.url)
   const handle = createDb(server.url)
   const app = await injectedApp({ ...handle, url: server.url }, env)
