@@ -12,7 +12,7 @@ function hasRoom(folder: string, bytes: number): boolean {
   return bavail * bsize >= bytes
 }
 
-// All files of a run share one PostgreSQL, whose connections end at some point.
+// More would need more connections: all test files of a run share one PostgreSQL.
 const processors = Math.min(4, availableParallelism())
 
 // Waits end early when all is well: they are as long as a machine with much else to do needs.

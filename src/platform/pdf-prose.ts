@@ -30,12 +30,18 @@ const drawn = new Map<string, Promise<Buffer>>()
 /** A text is drawn once, as long as it is among the last that were wanted: drawing takes a tenth of a second. */
 export function prosePdf(prose: Prose): Promise<Buffer> {
   const text = createHash('sha256').update(JSON.stringify(prose)).digest('base64')
-  const document = drawn.get(text) ?? draw(prose)
-  // The least recently wanted leave first; one that failed is drawn again.
+  const document = drawn.get(text) ?? drawAnew(text, prose)
+  // The least recently wanted leave first.
   drawn.delete(text)
   drawn.set(text, document)
-  document.catch(() => drawn.delete(text))
   if (drawn.size > drawnAtMost) drawn.delete(drawn.keys().next().value ?? '')
+  return document
+}
+
+function drawAnew(text: string, prose: Prose): Promise<Buffer> {
+  const document = draw(prose)
+  // One that failed is drawn again.
+  document.catch(() => drawn.delete(text))
   return document
 }
 

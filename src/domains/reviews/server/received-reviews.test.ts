@@ -34,13 +34,8 @@ afterAll(() => app.close())
 
 const reply = (body: unknown, cookies = seller, review = id) =>
   app.request('PUT', `/api/seller/reviews/${review}/reply`, body, { cookies })
-const doubt = (cookies = seller) =>
-  app.request(
-    'POST',
-    `/api/seller/reviews/${id}/doubt`,
-    { reason: 'Le modèle décrit n’est pas celui de la commande.' },
-    { cookies },
-  )
+const grounds = { reason: 'Le modèle décrit n’est pas celui de la commande.' }
+const doubt = (cookies = seller) => app.request('POST', `/api/seller/reviews/${id}/doubt`, grounds, { cookies })
 const decide = (body: object) => app.request('POST', `/api/admin/reviews/${id}/decision`, body, { cookies: admin })
 const received = async (cookies = seller) =>
   (await app.request('GET', '/api/seller/reviews', undefined, { cookies })).body.data
@@ -100,10 +95,9 @@ test('a doubt that is founded takes the review out of view', async () => {
 
 test('a doubt given while the review is refused is decided with it', async () => {
   await publishOne(app, admin, id)
-  const reasons = { reason: 'Le modèle décrit n’est pas celui de la commande.' }
   const refusal = { decision: 'refuse' as const, ground: 'unreadable' as const, reason }
   await overlap(app.db, [
-    tx => reportDoubt(tx, { params: { id }, query: {}, body: reasons }, as(vendor.userId, vendor.vendorId)),
+    tx => reportDoubt(tx, { params: { id }, query: {}, body: grounds }, as(vendor.userId, vendor.vendorId)),
     tx => settleReview(tx, { params: { id }, query: {}, body: refusal }, as(vendor.userId)),
   ])
   expect(await app.db.selectFrom('review_doubts').select('outcome').where('review_id', '=', id).execute()).toEqual([
