@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refundDone } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
+import { overlap } from '#tests/support/overlap.ts'
 import { mandateVersion } from '../mandate.ts'
 import { issueInvoice } from '../server/issue.ts'
+import { reissue } from './reissue.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -78,6 +81,17 @@ test('two corrections at once make one corrective invoice, and a corrective one 
   const second = responses.find(({ status }) => status === 200)?.body.data.id
   expect((await correct(second, { ...corrected, city: 'Ay' })).status).toBe(200)
   expect((await correct(invoiceId)).body.code).toBe('CONFLICT')
+})
+
+test('an invoice that is rejected while it is being corrected is issued again: nobody has one to rectify', async () => {
+  const { invoiceId: id } = await invoiced()
+  const user = { id: vendor.userId, vendorId: vendor.vendorId, vendorRole: 'owner' } as CurrentUser
+  const rejection = { invoice_id: id, status: 'REJECTED', at: new Date(), reason_code: 'SIRET_ERR' }
+  const issued = await overlap(app.db, [
+    tx => tx.insertInto('invoice_statuses').values(rejection).execute(),
+    tx => reissue(tx, user, { params: { id }, query: {}, body: corrected }),
+  ])
+  expect(await xmlOf(issued.id)).toContain('<ram:TypeCode>380</ram:TypeCode>')
 })
 
 test('a professional buyer has the number of its company, a private one has none', async () => {
