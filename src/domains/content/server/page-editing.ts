@@ -119,6 +119,8 @@ export async function deletePageVersion(tx: Tx, id: number) {
 }
 
 export async function compareVersion(db: Db, id: number): Promise<VersionChanges> {
-  const { name, effectiveOn, source, former } = await findVersionPair(db, id)
+  const version = await findVersionPair(db, id)
+  if (!version) throw fail('NOT_FOUND')
+  const { name, effectiveOn, source, former } = version
   return { name, effectiveOn, parts: diffWords(former, source) }
 }

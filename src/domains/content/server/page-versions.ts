@@ -114,7 +114,7 @@ export async function findVersions(db: Db, name: TextName): Promise<TextVersion[
   return [...written, released]
 }
 
-/** A version and the one before it, the release when there is none. */
+/** A version and the one before it, the release when there is none; null when the version is gone. */
 export async function findVersionPair(db: Db | Tx, id: number) {
   const { rows } = await sql<VersionRow & { name: TextName; former: string | null }>`
     SELECT v.id, v.source, v.effective_on::text AS "effectiveOn", v.name,
@@ -122,6 +122,5 @@ export async function findVersionPair(db: Db | Tx, id: number) {
         ORDER BY f.effective_on DESC, f.id DESC LIMIT 1) AS former
     FROM page_versions v WHERE v.id = ${id}`.execute(db)
   const [row] = rows
-  if (!row) throw fail('NOT_FOUND')
-  return { ...row, former: row.former ?? releasedSource(row.name) }
+  return row ? { ...row, former: row.former ?? releasedSource(row.name) } : null
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { loadSellerContract } from './seller-contract.ts'
 
 let app: TestApp
 let admin: Cookies
@@ -142,6 +143,23 @@ describe('a version', () => {
     const refused = await call('DELETE', `/api/admin/text-versions/${second.id}`, undefined, admin)
     expect([refused.status, refused.body.error]).toEqual([409, 'Un vendeur a déjà accepté cette version.'])
   })
+})
+
+test('a version removed while the contract is read is not shown', async () => {
+  await inForce()
+  const [{ id: current }] = (await shown()).versions
+  await write(coming)
+  const reader = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await sql`DELETE FROM page_versions WHERE effective_on = ${coming}`.execute(app.db)
+      return result
+    },
+  })
+  await accept({ id: current, sha256: (await shown()).versions.at(-1).sha256 })
+  const contract = await loadSellerContract(reader, vendor.vendorId)
+  expect(contract.versions.map(({ id }) => id)).toEqual([current])
+  expect(contract.shown?.id).toBe(current)
 })
 
 describe('an acceptance', () => {

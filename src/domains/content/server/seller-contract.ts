@@ -37,12 +37,12 @@ export async function loadSellerContract(db: Db | Tx, vendorId: number): Promise
   const isMissing = current !== undefined && current.acceptance === null
   const next = versions.findLast(({ isFuture, acceptance }) => isFuture && acceptance === null)
   const read = isMissing ? current : (next ?? current)
-  return { versions, isMissing, shown: read ? await shownVersion(db, read.id) : null }
-}
-
-async function shownVersion(db: Db | Tx, id: number): Promise<SellerContract['shown']> {
-  const { source, former } = await findVersionPair(db, id)
-  return { id, text: readText(source), changes: diffWords(former, source) }
+  if (!read) return { versions, isMissing, shown: null }
+  const pair = await findVersionPair(db, read.id)
+  // The operator has removed it since the first statement.
+  if (!pair) return loadSellerContract(db, vendorId)
+  const { source, former } = pair
+  return { versions, isMissing, shown: { id: read.id, text: readText(source), changes: diffWords(former, source) } }
 }
 
 /** NOT_FOUND for a version that is gone or replaced; CONFLICT when accepted before, or shown with another text. */
