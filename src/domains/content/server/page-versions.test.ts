@@ -96,6 +96,10 @@ describe('a text page', () => {
     const added = parts.filter(({ kind }: { kind: string }) => kind === 'added')
     expect(added.map(({ text }: { text: string }) => text).join('')).toContain('Toujours.')
   })
+
+  test('compares no version that is gone', async () => {
+    expect((await call('GET', '/api/admin/text-versions/999999/changes')).status).toBe(404)
+  })
 })
 
 describe('the terms', () => {
