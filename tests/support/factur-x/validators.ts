@@ -69,3 +69,9 @@ export function ruleErrors(file: string, xml: string): string[] {
     },
   )
 }
+
+/** What the schema and the sets of rules that this machine has find wrong with a document. */
+export const publicRuleErrors = (xml: string): string[] => [
+  ...(hasSchema ? schemaErrors(xml) : []),
+  ...presentRules.flatMap(rules => ruleErrors(rules, xml)),
+]
