@@ -141,7 +141,7 @@ function Articles({ order, className }: { order: OrderListItem; className: strin
 function Card({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
   return (
     <li className="relative py-3">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-x-3 gap-y-1 max-[22rem]:flex-wrap">
         <Link to={paths.order(order.id)} className="link figures font-semibold after:absolute after:inset-0">
           {order.number}
         </Link>

@@ -24,7 +24,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
         key={orderSearch(filters, sells)}
         role="search"
         aria-label="Commandes"
-        className="flex flex-wrap items-center gap-2"
+        className="relative flex flex-wrap items-center gap-2"
         onChange={event => {
           if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') submit(event.currentTarget)
         }}
@@ -43,10 +43,10 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
           className="min-w-0 flex-1 basis-40"
         />
         <Button type="submit">Chercher</Button>
-        <Dropdown label={counted('Statut', statuses.length)}>
+        <Dropdown label={counted('Statut', statuses.length)} align="end" className={belowForm}>
           <Choices name="statut" legend="Statut" options={orderStatuses} labels={buyerStatusLabels} chosen={statuses} />
         </Dropdown>
-        <Dropdown label={counted('Livraison', modes.length)}>
+        <Dropdown label={counted('Livraison', modes.length)} align="end" className={belowForm}>
           <Choices name="mode" legend="Mode de livraison" options={orderModes} labels={deliveryLabels} chosen={modes} />
         </Dropdown>
       </Form>
@@ -73,6 +73,9 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
     </div>
   )
 }
+
+/** On a phone a list has the form’s right end, and not that of its button, from which it would leave the screen. */
+const belowForm = 'max-sm:static'
 
 const counted = (label: string, count: number) => (count ? `${label} (${figure(count)})` : label)
 
