@@ -1,6 +1,7 @@
 /**
- * A Chromium for the browser tests: a headless shell, which takes half of the processor time, else the browser this
- * machine has, else one that is installed. Needs the pinned Node.
+ * Browsers for the tests. A Chromium: a headless shell, which takes half of the processor time, else the browser this
+ * machine has, else one that is installed. A Firefox when one can be had: its tests are skipped without. Needs the pinned
+ * Node.
  */
 import { NODE, run, tool } from './pinned.mjs'
 
@@ -8,25 +9,31 @@ import { NODE, run, tool } from './pinned.mjs'
 const DOWNLOAD_WITHIN = 120_000
 const APT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
-export async function haveChromium() {
-  const { findChromium, findHeadlessShell } = await import('../tests/support/browser.ts')
-  const ways = [
+export async function haveBrowsers() {
+  const { findChromium, findFirefox, findHeadlessShell } = await import('../tests/support/browser.ts')
+  const chromium = await firstOf([
     [findHeadlessShell],
     [findHeadlessShell, () => installDebians('chromium-headless-shell')],
     [findChromium],
     [findChromium, installPlaywrights],
     [findChromium, () => installDebians('chromium')],
-  ]
+  ])
+  if (!chromium) console.error('✗ aucun Chromium : installez-en un, ou indiquez le vôtre par CHROMIUM_PATH')
+  const firefox = await firstOf([[findFirefox], [findFirefox, () => installDebians('firefox-esr')]])
+  if (!firefox) console.log('· aucun Firefox : ses tests ne seront pas joués')
+  return chromium !== undefined
+}
+
+/** The first browser found, each time after its installation. */
+async function firstOf(ways) {
   for (const [find, install] of ways) {
     await install?.()
     const found = find()
     if (found) {
       console.log(found)
-      return true
+      return found
     }
   }
-  console.error('✗ aucun Chromium : installez-en un, ou indiquez le vôtre par CHROMIUM_PATH')
-  return false
 }
 
 function installPlaywrights() {

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { audit } from './audit.mjs'
+import { haveBrowsers } from './browsers.mjs'
 import { build } from './build.mjs'
-import { haveChromium } from './chromium.mjs'
 import { continueOnPinnedNode, NODE, ROOT, run, tool } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
@@ -18,18 +18,20 @@ const results = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS)
 
-// Beside each other: each works on one processor, and the registry on none.
+// Beside each other: each works on one processor, and what comes from a registry on none.
 const building = check('construction', 'Vite', build)
+const browsing = check('navigateurs', 'Chromium, Firefox', haveBrowsers)
 await Promise.all([
   check('format et lint', 'Biome', () => command('@biomejs/biome/bin/biome', 'check', '.')),
   check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS)),
   check('code inutilisé', 'knip', () => command('knip/bin/knip.js', '--no-progress')),
   check('dépendances', 'npm audit', audit),
   building,
+  browsing,
 ])
 await tests('unit')
 await tests('http')
-if ((await building) && (await check('navigateur', 'Chromium', haveChromium))) await tests('e2e')
+if ((await building) && (await browsing)) await tests('e2e')
 summarise()
 
 /** One check that passes or fails as a whole. */
