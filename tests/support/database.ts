@@ -19,7 +19,7 @@ async function copyOf(template: string, options: DatabaseOptions): Promise<Fresh
   const admin = inject('databaseAdminUrl')
   const name = `${template}_${randomBytes(4).toString('hex')}`
   const url = await copyDatabase(admin, template, name)
-  const handle = createDb(url, options)
+  const handle = createDb(url, { prepareAtOnce: true, ...options })
   async function close(): Promise<void> {
     await handle.close()
     await dropDatabase(admin, name)

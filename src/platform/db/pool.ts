@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { statementSpans } from '../telemetry/tracing.ts'
 import { parsers } from './parsers.ts'
-import { preparedPool } from './prepared.ts'
+import { createNames, preparedPool } from './prepared.ts'
 import { inheritRls } from './rls.ts'
 import type { Database, Db, Tx } from './schema.ts'
 
@@ -19,6 +19,8 @@ export type DatabaseOptions = {
   statementTimeout?: number
   lockTimeout?: number
   idleInTransactionTimeout?: number
+  /** Prepares each statement at its first use: for a database that lives shorter than most statements’ third. */
+  prepareAtOnce?: boolean
   /** Limit for a new connection. */
   connectTimeout?: number
   /** Called for each connection that breaks (server restarted); the pool replaces it by itself. */
@@ -58,8 +60,9 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   // process when the database stops. Pending queries reject by themselves.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
+  const names = options.prepareAtOnce ? createNames({ atMost: Number.POSITIVE_INFINITY, after: 0 }) : undefined
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner') }),
+    dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner', names) }),
     log: statementSpans(),
   })
   return { db, pool, close: () => close(db, pool) }

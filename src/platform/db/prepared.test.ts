@@ -83,7 +83,7 @@ test('plans the same text separately for the owner and for a member', async () =
 })
 
 test('stops naming statements at its limit, and keeps the names given before', () => {
-  const nameOf = createNames(2)
+  const nameOf = createNames({ atMost: 2 })
   const thrice = (text: string) => [nameOf('owner', text), nameOf('owner', text), nameOf('owner', text)][2]
   const [first, second] = [thrice('select 1'), thrice('select 2')]
   expect(first).not.toBe(second)

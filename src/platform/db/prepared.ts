@@ -18,7 +18,7 @@ const withinMs = 60_000
 
 type Names = (role: Role, text: string) => string | undefined
 
-export function createNames(atMost = namesAtMost): Names {
+export function createNames({ atMost = namesAtMost, after = usesBefore } = {}): Names {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
   let since = 0
@@ -31,7 +31,7 @@ export function createNames(atMost = namesAtMost): Names {
     if (uses.size === 0) since = now
     const before = uses.get(key) ?? 0
     uses.set(key, before + 1)
-    if (before < usesBefore || !mayBePrepared(text)) return undefined
+    if (before < after || !mayBePrepared(text)) return undefined
     const name = `${role} ${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
     names.set(key, name)
     return name
@@ -49,8 +49,8 @@ const allColumns = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i
 const namesOfPools = new WeakMap<pg.Pool, Names>()
 
 /** The pool, with the interface that Kysely needs. Its roles share its connections, and so its names. */
-export function preparedPool(pool: pg.Pool, role: Role): PostgresPool {
-  const names = namesOfPools.get(pool) ?? createNames()
+export function preparedPool(pool: pg.Pool, role: Role, ownNames?: Names): PostgresPool {
+  const names = ownNames ?? namesOfPools.get(pool) ?? createNames()
   namesOfPools.set(pool, names)
   return {
     connect: async () => preparedClient(await pool.connect(), text => names(role, text)),
