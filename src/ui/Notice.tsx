@@ -27,7 +27,7 @@ export function Notice({ kind = 'info', title, children, live, className, ref }:
       <Icon className="mt-0.5" />
       <div className="min-w-0 flex-1 text-ink">
         <span className="sr-only">{`${name}\u00a0: `}</span>
-        {title && <p className="font-semibold">{title}</p>}
+        {title && <p className="font-semibold wrap-anywhere">{title}</p>}
         {children && <div className="text-sm [&_a]:link">{children}</div>}
       </div>
     </div>

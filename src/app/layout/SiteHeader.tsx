@@ -28,7 +28,7 @@ export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeade
       <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-1 md:flex md:h-16 md:gap-x-3">
         <MobileMenu categories={categories} seasons={seasons} />
         <Link to={paths.home} prefetch="none" className="flex h-14 items-center">
-          <Logo className="max-sm:text-lg" />
+          <Logo className="max-[22rem]:text-base max-sm:text-lg" />
         </Link>
         <div className="hidden lg:block noscript:block">
           <CatalogueMenu categories={categories} />

@@ -95,7 +95,7 @@ export const draftQuote = operation({
   method: 'GET',
   path: '/api/quotes/draft',
   summary:
-    'Returns what a request would ask for: the models of an article at one seller, or the articles of a purchase list of the caller by seller.',
+    'Returns what a request would ask for: the models of an article at one seller, or the articles of a purchase list of the caller by seller. Empty for the caller’s own article.',
   access: 'user',
   buys: true,
   query: z

@@ -44,7 +44,7 @@ export function Dropdown({ label, align = 'start', className, children }: Dropdo
       onKeyDown={onKeyDown}
       className={classes('relative', className)}
     >
-      <summary className="flex min-h-11 items-center gap-2 rounded-sm px-3 font-medium hover:bg-chalk">
+      <summary className="flex min-h-11 items-center gap-2 rounded-sm px-3 font-medium hover:bg-chalk max-[22rem]:px-2">
         {label}
         <ChevronDownIcon className={classes('size-4 transition-transform', open && 'rotate-180')} />
       </summary>

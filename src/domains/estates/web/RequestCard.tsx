@@ -86,7 +86,7 @@ function Lines({ request: { id, lines, now }, editable }: { request: PurchaseReq
               </p>
             ))}
           </div>
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             {editable && (
               <Form key={line.quantity} method="post" className="flex items-end gap-1">
                 <input type="hidden" name="id" value={id} />

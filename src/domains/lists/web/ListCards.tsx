@@ -46,7 +46,7 @@ export function ListCards({ lists, deleted, orderId, last, waiting, errors }: Li
             {groups.length > 1 && (
               <h2 className="rubric mb-3">{season === null ? 'Toute l’année' : `Campagne ${season}`}</h2>
             )}
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {group.map(list => (
                 <Card key={list.id} list={list} />
               ))}

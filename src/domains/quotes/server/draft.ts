@@ -61,7 +61,9 @@ async function draftOfArticle(db: Db, user: CurrentUser, offerId: number) {
   )
   const own = [...offers.values()].filter(({ vendorId }) => vendorId === variants[0]?.vendorId)
   const asked = own.find(offer => offer.offerId === offerId)
-  if (!asked || asked.vendorId === user.vendorId) throw fail('NOT_FOUND')
+  if (!asked) throw fail('NOT_FOUND')
+  // The public page of an article is the same for all: its seller sees the link too.
+  if (asked.vendorId === user.vendorId) return { sellers: [] }
   return {
     sellers: [
       {

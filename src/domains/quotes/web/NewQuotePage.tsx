@@ -157,21 +157,31 @@ const Sellers = ({ sellers, listId }: { sellers: Asked['sellers']; listId: numbe
   </>
 )
 
+const nothing: Record<Source, { reason: string; to: string; action: string }> = {
+  cart: {
+    reason: 'Mettez d’abord les articles de ce vendeur dans votre panier, avec leurs quantités.',
+    to: paths.cart,
+    action: 'Aller au panier',
+  },
+  article: {
+    reason: 'Cette offre est celle de votre équipe\u00a0: un vendeur ne se demande pas de devis.',
+    to: paths.sellerCatalogue,
+    action: 'Voir mon catalogue',
+  },
+  list: {
+    reason: 'Aucun article de cette liste n’est en vente aujourd’hui.',
+    to: paths.purchaseLists(),
+    action: 'Voir mes listes',
+  },
+}
+
 const NothingToAsk = ({ source }: { source: Source }) => (
   <EmptyState
     icon={<DocumentIcon />}
     title="Rien à chiffrer"
-    actions={
-      source === 'list' ? (
-        <ButtonLink to={paths.purchaseLists()}>Voir mes listes</ButtonLink>
-      ) : (
-        <ButtonLink to={paths.cart}>Aller au panier</ButtonLink>
-      )
-    }
+    actions={<ButtonLink to={nothing[source].to}>{nothing[source].action}</ButtonLink>}
   >
-    {source === 'list'
-      ? 'Aucun article de cette liste n’est en vente aujourd’hui.'
-      : 'Mettez d’abord les articles de ce vendeur dans votre panier, avec leurs quantités.'}
+    {nothing[source].reason}
   </EmptyState>
 )
 

@@ -43,7 +43,7 @@ function Day({ weekday, intervals }: { weekday: number; intervals: readonly Inte
   const [first, second] = intervals
   const placed = !second && first && first.opens >= '12:30' ? [undefined, first] : [first, second]
   return (
-    <div className="grid items-center gap-x-4 gap-y-1 border-b border-rule py-2 sm:grid-cols-[6rem_1fr_1fr]">
+    <div className="grid items-center gap-x-4 gap-y-1 border-b border-rule py-2 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)]">
       <span className="font-semibold first-letter:uppercase">{weekdayName(weekday)}</span>
       {slots.map(slot => (
         <span key={slot} className="flex items-center gap-2">

@@ -96,7 +96,7 @@ export function TermsFields(props: TermsFieldsProps) {
           </>
         )}
       </div>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         {counted && (
           <StockFields
             warehouses={options.warehouses}

@@ -19,7 +19,7 @@ export function TiersFields({ tiers, onChange, error, reducible }: TiersFieldsPr
   const change = (key: number, values: Partial<TierDraft>) =>
     onChange(tiers.map(tier => (tier.key === key ? { ...tier, ...values } : tier)))
   return (
-    <fieldset {...describe(id, { error })} tabIndex={error ? -1 : undefined}>
+    <fieldset {...describe(id, { error })} tabIndex={error ? -1 : undefined} className="min-w-0">
       <legend className="mb-1 text-sm font-medium">Prix dégressifs</legend>
       {!reducible && tiers.length === 0 ? (
         <p className="border-y border-rule py-2 text-sm text-soft">
@@ -47,7 +47,7 @@ export function TiersFields({ tiers, onChange, error, reducible }: TiersFieldsPr
                 suffix="€ HT"
                 value={price}
                 onChange={event => change(key, { price: event.currentTarget.value })}
-                className="w-36"
+                className="max-w-36 min-w-0 flex-1"
               />
               <IconButton
                 size="sm"
