@@ -13,7 +13,7 @@ export function StockFields({ warehouses, stock, onChange, error }: StockFieldsP
   const id = useId()
   if (warehouses.length === 0) return null
   return (
-    <fieldset {...describe(id, { error })} tabIndex={error ? -1 : undefined}>
+    <fieldset {...describe(id, { error })} tabIndex={error ? -1 : undefined} className="min-w-0">
       <legend className="mb-1 text-sm font-medium">Stock compté</legend>
       <div className="divide-y divide-rule border-y border-rule">
         {warehouses.map(({ id: warehouseId, name }) => (
