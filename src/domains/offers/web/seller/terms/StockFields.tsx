@@ -29,7 +29,7 @@ export function StockFields({ warehouses, stock, onChange, error }: StockFieldsP
               placeholder="0"
               value={stock[warehouseId] ?? ''}
               onChange={event => onChange({ ...stock, [warehouseId]: event.currentTarget.value })}
-              className="w-24 [&_input]:text-end"
+              className="w-24 flex-none [&_input]:text-end"
             />
           </div>
         ))}
