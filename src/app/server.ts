@@ -1,5 +1,5 @@
-import { serve } from './serve.ts'
 import { readEnv } from './startup/env.ts'
+import { serve } from './startup/serve.ts'
 import { checkStart, readBuild } from './startup/start-checks.ts'
 import { startUp } from './startup/start-up.ts'
 

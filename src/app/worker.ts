@@ -1,96 +1,16 @@
-import type { RequestListener, ServerResponse } from 'node:http'
-import { Logger, parseCronItems, run } from 'graphile-worker'
-import { createDb, WORKER } from '#platform/db/pool.ts'
 import { endProcess } from '#platform/end-process.ts'
-import { setObjectStore } from '#platform/files/objects/stored-bytes.ts'
-import { checkWorker } from '#platform/http/probes.ts'
-import { queueAge } from '#platform/jobs.ts'
-import { inBatches } from '#platform/jobs-batches.ts'
-import { renewLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
-import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
 import { setSite } from '#platform/site.ts'
-import { observedTask } from '#platform/telemetry/observed-task.ts'
-import { observeProcess } from '#platform/telemetry/process-gauges.ts'
-import { createTaskList, cronSchedule, type JobTools } from './jobs.ts'
-import { createLog } from './log.ts'
-import { directUrl, objectStoreOf, readEnv, siteOf } from './startup/env.ts'
-import type { Env } from './startup/env-schema.ts'
+import { readEnv, siteOf } from './startup/env.ts'
 import { checkStart } from './startup/start-checks.ts'
 import { startUp } from './startup/start-up.ts'
-import { openTelemetry, telemetrySettings } from './telemetry/open.ts'
+import { openWorker } from './startup/work.ts'
 
 await startUp(async () => {
   const env = readEnv(process.env)
   setSite(siteOf(env))
   await checkStart(env, { usesFiles: false })
-  await work(env)
-})
-
-async function work(env: Env): Promise<void> {
-  const log = createLog(env.LOG_LEVEL)
-  const telemetry = await openTelemetry(
-    {
-      ...telemetrySettings(env),
-      service: 'cep-et-chai-worker',
-      metricsPort: env.WORKER_METRICS_PORT,
-      pages: healthPages(() => checkWorker(pool, () => queueAge(db))),
-    },
-    env,
-  )
-  setObjectStore(objectStoreOf(env), log)
-  const { db, pool } = createDb(directUrl(env), {
-    ...WORKER,
-    size: 4,
-    onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
-  })
-  const tools: JobTools = { db, env, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
-
-  const taskList = Object.fromEntries(
-    Object.entries(createTaskList(tools)).map(([name, task]) => [name, observedTask(name, unlessReplaced(db, task))]),
-  )
-  // The crontab text format rejects our names, which contain a dot; this one accepts them.
-  const parsedCronItems = parseCronItems(Object.entries(cronSchedule).map(([task, match]) => ({ task, match })))
-  // Graphile Worker logs every job: only its warnings and errors go to our log.
-  const queueLog = new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job trouble')
-  })
-  // It stops by itself on SIGTERM and SIGINT, and returns its jobs to the queue.
-  observeProcess(pool)
-  const events = workerEvents()
-  renewLease(db, events, {
-    seconds: env.JOB_LEASE,
-    onError: error => log.warn({ err: error }, 'lease not renewed'),
-    onStray: jobIds => {
-      log.error({ jobIds }, 'jobs locked by this worker that it never received: it starts again')
-      // The supervisor starts it again; the others take the jobs over after the lease.
-      void runner.stop().finally(() => process.exit(1))
-    },
-  })
-  const runner = await run({
-    pgPool: pool,
-    events,
-    concurrency: 3,
-    pollInterval: 1_000,
-    preset: inBatches,
-    taskList,
-    parsedCronItems,
-    logger: queueLog,
-  })
-  log.info({ jobs: Object.keys(taskList).length }, 'worker ready')
+  const { ended } = await openWorker(env)
   // It also ends by itself when the queue could not be written, and leaves connections open: the supervisor starts it again.
-  await runner.promise
-  await telemetry.stop()
+  await ended
   await endProcess(0)
-}
-
-/** Pages of the port of the metrics: a worker has no other. */
-function healthPages(check: () => Promise<readonly string[]>): Record<string, RequestListener> {
-  const send = (response: ServerResponse, reasons: readonly string[]) =>
-    response
-      .writeHead(reasons.length ? 503 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ status: reasons.length ? 'unavailable' : 'ok', reasons }))
-  return {
-    '/health/live': (_, response) => send(response, []),
-    '/health/ready': async (_, response) => send(response, await check()),
-  }
-}
+})

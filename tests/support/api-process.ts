@@ -1,8 +1,8 @@
 /** The server process without pages, which would need a build: fault tests and races use only the API. */
 
 import { flushCompileCache } from 'node:module'
-import { serve } from '#app/serve.ts'
 import { readEnv } from '#app/startup/env.ts'
+import { serve } from '#app/startup/serve.ts'
 
 // Exits when its parent process is gone.
 process.on('disconnect', () => process.exit(1))

@@ -1,11 +1,10 @@
-/** The demo end to end: server and worker as separate processes, a database, a browser. */
-import type { ChildProcess } from 'node:child_process'
+/** The demo end to end: a server and a worker as processes of their own, a database, a browser. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demoPassword } from '#demo/load/people.ts'
-import { openBrowser } from './browser.ts'
 import { demoDatabase, type FreshDatabase } from './database.ts'
 import { registerPage } from './open-pages.ts'
-import { freePort, startProgram, stopProgram, waitUntilReady } from './processes.ts'
+import { freePort } from './processes.ts'
+import { closeShared, killShared, openShared, sharedBrowser } from './shared-processes.ts'
 
 export { eventually } from './processes.ts'
 
@@ -26,7 +25,6 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   const port = await freePort()
   const site = `http://localhost:${port}`
   const env = {
-    NODE_ENV: 'production',
     DATABASE_URL: database.url,
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -34,16 +32,9 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     // With a browser on the same two cores, the server stalls without being overloaded.
     LOAD_SHEDDING: 'off',
     LOG_LEVEL: 'error',
-    DB_POOL: '6',
   }
-  const worker = startProgram('src/app/worker.ts', env)
-  let server: ChildProcess
-  const startServer = async () => {
-    server = startProgram('src/app/server.ts', env)
-    await waitUntilReady(`${site}/health/ready`)
-  }
-  await startServer()
-  const browser = await openBrowser()
+  const startServer = () => openShared('server', env)
+  const [browser] = await Promise.all([sharedBrowser(), startServer(), openShared('worker', env)])
 
   return {
     ...database,
@@ -51,11 +42,11 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     browser,
     visitor: visitorsOf(browser, site),
     person: personsOf(browser, site),
-    crashServer: async () => void (await stopProgram(server, 'SIGKILL')),
+    crashServer: () => killShared('server'),
     startServer,
     close: async () => {
-      await browser.close()
-      await Promise.all([stopProgram(server, 'SIGTERM'), stopProgram(worker, 'SIGTERM')])
+      await Promise.all(browser.contexts().map(context => context.close()))
+      await Promise.all([closeShared('server'), closeShared('worker')])
       await database.close()
     },
   }

@@ -12,18 +12,23 @@ import { setObjectStore } from '#platform/files/objects/stored-bytes.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
 import { siteUrl } from '#platform/site.ts'
-import { createHttp } from './http.ts'
-import { createLog } from './log.ts'
-import { directUrl, objectStoreOf } from './startup/env.ts'
-import type { Env } from './startup/env-schema.ts'
-import { listenFault } from './startup/start-checks.ts'
-import { StartUpError } from './startup/start-up.ts'
-import { observeServer } from './telemetry/gauges.ts'
-import { openTelemetry, telemetrySettings } from './telemetry/open.ts'
-import { runningFacts } from './telemetry/running.ts'
+import { createHttp } from '../http.ts'
+import { createLog } from '../log.ts'
+import { observeServer } from '../telemetry/gauges.ts'
+import { openTelemetry, telemetrySettings } from '../telemetry/open.ts'
+import { runningFacts } from '../telemetry/running.ts'
+import { directUrl, objectStoreOf } from './env.ts'
+import type { Env } from './env-schema.ts'
+import { listenFault } from './start-checks.ts'
+import { StartUpError } from './start-up.ts'
 
 /** Runs the server process, from its first connection to its last response; without `build`, only the API. */
 export async function serve(env: Env, build: ServerBuild | null): Promise<void> {
+  onStop(await openSite(env, build))
+}
+
+/** Opens the site on its port. Returns what closes it, after its last response. */
+export async function openSite(env: Env, build: ServerBuild | null): Promise<() => Promise<void>> {
   const log = createLog(env.LOG_LEVEL)
   // First: the database and the ports are observed from their creation.
   const telemetry = await openTelemetry(
@@ -74,7 +79,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
   log.info({ port: env.PORT, ms: Math.round(performance.now()) }, 'listening')
   if (!env.DEMO) await logFirstInvitation(db, log)
 
-  onStop(async () => {
+  return async () => {
     drain()
     await pause(env.DRAIN_SECONDS * 1_000)
     const late = setTimeout(() => process.exit(1), 20_000)
@@ -84,7 +89,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     await replica?.close()
     await close()
     clearTimeout(late)
-  })
+  }
 }
 
 /** A person with access to the log of this machine may become the first administrator, once, within a day. */
