@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { statementSpans } from '../telemetry/tracing.ts'
 import { parsers } from './parsers.ts'
-import { createNames, preparedPool } from './prepared.ts'
+import { createNames, type Names, preparedPool } from './prepared.ts'
 import { inheritRls } from './rls.ts'
 import type { Database, Db, Tx } from './schema.ts'
 
@@ -61,12 +61,16 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
   const names = options.prepareAtOnce ? createNames({ atMost: Number.POSITIVE_INFINITY, after: 0 }) : undefined
-  const db = new Kysely<Database>({
+  const db = dbOn(pool, names)
+  return { db, pool, close: () => close(db, pool) }
+}
+
+/** Statements of the same pool keep the names they were prepared under. */
+export const dbOn = (pool: pg.Pool, names?: Names): Db =>
+  new Kysely<Database>({
     dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner', names) }),
     log: statementSpans(),
   })
-  return { db, pool, close: () => close(db, pool) }
-}
 
 /** A pooler may drop the time zone that a connection sets when it opens; days would then be wrong without an error. */
 async function checkZone(client: pg.ClientBase): Promise<void> {

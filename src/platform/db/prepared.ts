@@ -16,7 +16,7 @@ const namesAtMost = 250
 const usesBefore = 2
 const withinMs = 60_000
 
-type Names = (role: Role, text: string) => string | undefined
+export type Names = (role: Role, text: string) => string | undefined
 
 export function createNames({ atMost = namesAtMost, after = usesBefore } = {}): Names {
   const names = new Map<string, string>()

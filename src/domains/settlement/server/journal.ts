@@ -9,7 +9,9 @@ import { bypassRls } from '#platform/db/rls.ts'
 import type { JournalEntry, ReversedEntry } from '../rules/journal.ts'
 
 /** One row per line. Rows of one key make one entry; lines of zero cents are left out. */
-const columns = sql`key text, kind text, vendor_id bigint, purchase_id bigint, order_id bigint, refund_id bigint,
+const columns = sql`key, kind, vendor_id, purchase_id, order_id, refund_id, payout_id, reverses, account, part, cents,
+  vat_basis_points, vat_cents`
+const typedColumns = sql`key text, kind text, vendor_id bigint, purchase_id bigint, order_id bigint, refund_id bigint,
   payout_id bigint, reverses bigint, account text, part text, cents bigint, vat_basis_points int, vat_cents bigint`
 
 /**
@@ -18,7 +20,7 @@ const columns = sql`key text, kind text, vendor_id bigint, purchase_id bigint, o
  */
 export const postRows = (tx: Tx, rows: RawBuilder<unknown>) =>
   bypassRls(tx, owner =>
-    sql`WITH facts AS (SELECT f.*, row_number() OVER () AS n FROM (${rows}) f WHERE cents <> 0), written AS (
+    sql`WITH facts AS (SELECT ${columns}, row_number() OVER () AS n FROM (${rows}) f WHERE cents <> 0), written AS (
         INSERT INTO journal_entries (key, kind, vendor_id, purchase_id, order_id, refund_id, payout_id, reverses)
         SELECT DISTINCT ON (key) key, kind, vendor_id, purchase_id, order_id, refund_id, payout_id, reverses
         FROM facts ORDER BY key RETURNING id, key)
@@ -48,7 +50,10 @@ export function postJournal(tx: Tx, { lines, ...fact }: JournalEntry): Promise<u
     vat_basis_points: vat?.basisPoints ?? null,
     vat_cents: vat?.cents ?? null,
   }))
-  return postRows(tx, sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${columns})`)
+  return postRows(
+    tx,
+    sql`SELECT ${columns} FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${typedColumns})`,
+  )
 }
 
 /** Posts the opposite of an entry, under a key of its own; without that entry, nothing. */

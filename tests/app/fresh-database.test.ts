@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+
+const open: FreshDatabase[] = []
+afterEach(() => Promise.all(open.splice(0).map(database => database.close())))
+
+async function take(): Promise<FreshDatabase> {
+  const database = await freshDatabase()
+  open.push(database)
+  return database
+}
+
+/** The rows of each table and the next value of each sequence, as text. */
+async function contentsOf({ db }: FreshDatabase): Promise<unknown[]> {
+  const rows = await sql`SELECT name, query_to_xml('SELECT * FROM ' || name, false, false, '')::text AS rows
+    FROM (SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)) t
+    ORDER BY name`.execute(db)
+  const sequences = await sql`SELECT schemaname, sequencename, last_value FROM pg_sequences ORDER BY 1, 2`.execute(db)
+  return [...rows.rows, ...sequences.rows]
+}
+
+const addTag = ({ db }: FreshDatabase) =>
+  sql`INSERT INTO tags (category_id, name, slug, position) SELECT id, 'Essai', 'essai', 1 FROM categories LIMIT 1`.execute(
+    db,
+  )
+
+test('a database that was written to is empty for its next user, with the rows and sequences of a new one', async () => {
+  const first = await take()
+  const before = await contentsOf(first)
+  await addTag(first)
+  await sql`UPDATE categories SET title = title || ' !'`.execute(first.db)
+  await sql`DELETE FROM payment_limits`.execute(first.db)
+  await sql`SELECT nextval(pg_get_serial_sequence('users', 'id'))`.execute(first.db)
+  expect(await contentsOf(first)).not.toEqual(before)
+  await first.close()
+  const second = await take()
+  expect({ url: second.url, contents: await contentsOf(second) }).toEqual({ url: first.url, contents: before })
+})
+
+test.each([
+  ['a column was added', 'ALTER TABLE tags ADD COLUMN essai int'],
+  ['a trigger was disabled', 'ALTER TABLE order_history DISABLE TRIGGER USER'],
+  ['statistics were taken', 'ANALYZE vat_rates'],
+])('a database is not used again when %s', async (_, statement) => {
+  const first = await take()
+  await first.pool.query(statement)
+  await first.close()
+  expect((await take()).url).not.toBe(first.url)
+})
+
+test('a database is not used again while a connection of it is in use', async () => {
+  const first = await take()
+  const client = await first.pool.connect()
+  await client.query('BEGIN')
+  const closing = first.close()
+  client.release()
+  await closing
+  expect((await take()).url).not.toBe(first.url)
+})
+
+test('a database that another process is connected to is not used again', async () => {
+  const first = await take()
+  const other = new pg.Client({ connectionString: first.url })
+  // Dropping the database ends its connections.
+  other.on('error', () => undefined)
+  await other.connect()
+  await first.close()
+  expect((await take()).url).not.toBe(first.url)
+})
