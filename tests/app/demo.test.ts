@@ -11,8 +11,10 @@ import { logIn } from '#domains/identity/server/actions.ts'
 import { demoPassword } from '#domains/identity/server/passwords.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { publicContext } from '#platform/http/context.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
 import { blankDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { type Cookies, injectedApp } from '#tests/support/injected.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { root } from '#tests/support/processes.ts'
 
@@ -20,18 +22,29 @@ const slow = { timeout: 120_000 }
 let demo: FreshDatabase
 let empty: FreshDatabase
 let folder: string
+let app: Awaited<ReturnType<typeof injectedApp>>
+const cookies = new Map<string, Cookies>()
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cep-et-chai-demo-'))
   demo = await blankDatabase()
   empty = await freshDatabase()
   await empty.db.transaction().execute(loadReference)
   expect(await run(demo, 'bin/demo.mjs', 'add')).toMatchObject({ code: 0 })
+  app = await injectedApp(demo)
+  for (const email of ['vendeur@cepetchai.example', 'admin@cepetchai.example']) {
+    const { id } = await demo.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    cookies.set(email, await app.loginAs(id))
+  }
 }, 300_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await demo.close()
+  // Closes the database of the demo too.
+  await app.close()
   await empty.close()
 })
+
+const as = async (who: string, url: string) =>
+  (await app.request('GET', url, undefined, { cookies: cookies.get(`${who}@cepetchai.example`) ?? {} })).body.data
 
 async function run({ url }: FreshDatabase, ...args: string[]) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url, DATA_DIR: folder }
@@ -62,6 +75,32 @@ test('a new demo satisfies every invariant and has no failed job', async () => {
 test('most of the demo’s stock has a bin, which its picking lists show', async () => {
   const { rows } = await demo.pool.query('SELECT count(bin) > 0.8 * count(*) AS most FROM stock')
   expect(rows).toEqual([{ most: true }])
+})
+
+test('the demo has a corrected rate of VAT', async () => {
+  const { rows } = await demo.pool.query(
+    `SELECT i.document->>'kind' AS kind FROM vat_corrections c JOIN invoices i ON i.replaces = c.corrects`,
+  )
+  expect(rows).toEqual([{ kind: 'CORRECTIVE' }])
+})
+
+test('no page about money is empty in the demo', async () => {
+  const account = await as('vendeur', '/api/settlement/account')
+  expect(account.months.length).toBeGreaterThan(4)
+  expect(account.payouts.length).toBeGreaterThan(2)
+  expect(account.months.at(-1).invoices).toHaveLength(1)
+  // What was released is paid out the same day; what is coming waits for the end of its return period.
+  expect(account.balance.toComeCents).toBeGreaterThan(0)
+  expect(account.coming.length).toBeGreaterThan(0)
+  const today = isoDay(new Date())
+  const numbers = await as('vendeur', `/api/settlement/numbers?from=${addDays(today, -89)}&to=${today}`)
+  expect(numbers.outOfStock.length).toBeGreaterThan(0)
+  expect(numbers.late.length).toBeGreaterThan(0)
+  expect(numbers.before.orders).toBeGreaterThan(0)
+  const { vendors } = await as('admin', '/api/settlement/vendors')
+  expect(vendors.some((row: { sentCents: number }) => row.sentCents > 0)).toBe(true)
+  expect(vendors.map((row: { accountState: string }) => row.accountState)).toContain('incomplete')
+  expect((await as('admin', '/api/settlement/commission-rules')).rules.length).toBeGreaterThan(3)
 })
 
 test('marks every account of a new demo as a demo account', async () => {
