@@ -36,7 +36,16 @@ export const findPaymentAccountByRef = (db: Db | Tx, ref: string): Promise<Payme
 export const isUsable = (alias: string) => sql<boolean>`(${sql.ref(alias)}.can_receive AND ${sql.ref(alias)}.can_pay_out
   AND NOT ${sql.ref(alias)}.refused)`
 
-export type AccountChange = { before: AccountState; after: AccountState; wasUsable: boolean; canReceive: boolean }
+export type AccountChange = {
+  before: AccountState
+  after: AccountState
+  wasUsable: boolean
+  /** It could not before. */
+  canNowReceive: boolean
+}
+
+const mayReceive = (account: { canReceive: boolean; refused: boolean } | undefined) =>
+  account?.canReceive === true && !account.refused
 
 /**
  * Stores the state of a seller's account; null when it was fetched before the one already stored. The caller holds the
@@ -79,6 +88,6 @@ export async function recordAccount(
     before: accountState(before ?? null),
     after,
     wasUsable: before !== undefined && before.usableSince !== null,
-    canReceive: facts.canReceive && !facts.refused,
+    canNowReceive: mayReceive(facts) && !mayReceive(before),
   }
 }

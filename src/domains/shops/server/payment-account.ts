@@ -70,5 +70,6 @@ async function applyAccount(tx: Tx, provider: Provider, vendorId: number, fetche
     await (stops ? mailSalesStopped(tx, vendor, fetched.facts) : mailSalesReopened(tx, vendor))
     await invalidatePages(tx, 'shops', 'articles')
   }
-  if (change.canReceive) await sendWaiting(tx, vendorId)
+  // Not each time: a transfer that is refused for another reason would be sent again at once, without end.
+  if (change.canNowReceive) await sendWaiting(tx, vendorId)
 }

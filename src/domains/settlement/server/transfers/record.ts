@@ -51,7 +51,7 @@ export async function markMoved(tx: Tx, order: OfOrder, open: Open, ref: string 
 }
 
 /**
- * A refused transfer waits for the account, which is fetched again. A refused reversal becomes a debt: the money is no
+ * A refused transfer waits; its account is fetched again, which may be the reason. A refused reversal becomes a debt: the money is no
  * longer there.
  */
 export async function markRefused(tx: Tx, order: OfOrder, open: Open, failure: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function queueTransfers(tx: Tx, orderIds: readonly number[]): Promi
 /** What is due to the seller of an order has changed. */
 export const requestTransfer = (tx: Tx, orderId: number) => addJob(tx, 'settlement.transfer', { orderId })
 
-/** The account of a seller can receive: sends what waited for it. */
+/** The account of a seller can now receive: sends what waited for it. */
 export async function sendWaiting(tx: Tx, vendorId: number): Promise<void> {
   const waiting = await tx
     .selectFrom('transfers')
@@ -56,7 +56,7 @@ export async function settleTransfers(
       if (result.ref !== null) await markMoved(tx, order, open, result.ref)
       else await markRefused(tx, order, open, result.failure)
     })
-    // Sent again once the account was fetched and may receive.
+    // Sent again once the account may receive again, else by the hour.
     if (result.ref === null && planned.open.kind === 'TRANSFER') return
   }
 }
@@ -84,7 +84,7 @@ export async function refreshTransfer(db: Db, provider: Provider, ref: string): 
   if (found) await settleTransfers(db, provider, { orderId: found.order_id })
 }
 
-/** Job: orders whose own job was lost or gave up. */
+/** Job: orders whose own job was lost or gave up, or whose transfer was refused though the account may receive. */
 export async function resumeTransfers(db: Db, provider: Provider): Promise<void> {
   const { rows } = await sql<{ orderId: number }>`
     SELECT t.order_id AS "orderId" FROM transfers t LEFT JOIN payment_accounts a ON a.vendor_id = t.vendor_id

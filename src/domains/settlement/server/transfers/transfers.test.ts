@@ -94,6 +94,29 @@ describe('at capture', () => {
   })
 })
 
+describe('a transfer that the provider refuses though the account may receive', () => {
+  test('is sent again by the hour, not as soon as the account is fetched', async () => {
+    const vendor = await money.sellerWithAccount()
+    const order = await money.buyOne(vendor)
+    const refusing = {
+      ...market.provider,
+      transfer: async () => ({ ref: null, failure: 'the platform has no such money yet' }),
+    }
+    await settleTransfers(market.db, refusing, order)
+    const refused = [`TRANSFER FAILED ${net}`, `TRANSFER WAITING ${net}`]
+    expect(await money.movements(order)).toEqual(refused)
+    // That of the capture would send this one too.
+    await market.pool.query(`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+      WHERE t.id = j.task_id AND t.identifier = 'settlement.transfer'`)
+    await accountEvent(vendor)
+    await market.runJobs()
+    expect(await money.movements(order)).toEqual(refused)
+    await resumeTransfers(market.db, market.provider)
+    expect((await money.movements(order)).at(-1)).toBe(`TRANSFER DONE ${net}`)
+    expect(await money.inAccount(vendor)).toBe(net)
+  })
+})
+
 describe('the same movement', () => {
   test('is made once when its job runs many times concurrently', async () => {
     const vendor = await money.sellerWithAccount()
