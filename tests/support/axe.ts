@@ -1,14 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/**
- * Violations of axe's rules, each with the places of the first four elements. The rows of a table, and the items of a long
- * list, come from one component: the first of them are checked, which halves the time of a page.
- */
-export async function axeViolations(page: Page): Promise<string[]> {
-  const { violations } = await analysis(page)
-    .exclude('tbody > tr:nth-child(n + 4)')
-    .exclude('li:nth-child(n + 7)')
+/** From one component each, as those before them, which are checked: that halves the time of a page. */
+const repeated = ['tbody > tr:nth-child(n + 4)', 'li:nth-child(n + 7)']
+/** The same on all pages of a person. */
+const frame = ['header.bar', 'footer:not(main footer)']
+
+/** Violations of axe's rules, each with the places of the first four elements. */
+export async function axeViolations(page: Page, { withFrame = true } = {}): Promise<string[]> {
+  const excluded = [...repeated, ...(withFrame ? [] : frame)]
+  const { violations } = await excluded
+    .reduce((builder, selector) => builder.exclude(selector), analysis(page))
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`))
 }
