@@ -81,7 +81,14 @@ export const sellerPages = [
   '/account/stock/transferts',
 ]
 
-const opened = ['vendeurs?id=1', 'utilisateurs?id=1', 'articles?id=1', 'comptes?vendeur=1', 'commissions?vendeur=1']
+const opened = [
+  'textes?nom=contract',
+  'vendeurs?id=1',
+  'utilisateurs?id=1',
+  'articles?id=1',
+  'comptes?vendeur=1',
+  'commissions?vendeur=1',
+]
 export const operatorPages = [
   ...pages.map(({ path }) => path.replace(':id', '1')).filter(path => path.startsWith('/dashboard')),
   ...opened.map(subpath => `/dashboard/${subpath}`),

@@ -9,7 +9,7 @@ export function ArticleFacts({ facts }: { facts: readonly Fact[] }) {
           className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-b border-rule py-1.5"
         >
           <dt className="text-soft">{label}</dt>
-          <dd className="tabular-nums">
+          <dd className="tabular-nums wrap-anywhere">
             {to ? (
               <a href={to} className="link">
                 {value}

@@ -13,19 +13,20 @@ interface TextArticleProps {
   /** Content after a section's text, by anchor: tables, lists, charts of real data. */
   under?: Record<string, ReactNode>
   children?: ReactNode
-  /** Inside the editor, which has its own crumbs. */
+  /** Inside the editor, which has its own crumbs and title. */
   isPreview?: boolean
 }
 
 /** A text page, with its table of contents beside it. */
 export function TextArticle({ text, numbered = false, note, under = {}, children, isPreview }: TextArticleProps) {
+  const Title = isPreview ? 'h2' : 'h1'
   const nameOf = (title: string, index: number) => (numbered ? `${index + 1}. ${title}` : title)
   return (
     <article>
       <header className="border-b border-rule bg-chalk">
         <div className="page py-6 md:py-10">
           {!isPreview && <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: text.title }]} />}
-          <h1 className="mt-2 max-w-3xl text-3xl">{text.title}</h1>
+          <Title className="mt-2 max-w-3xl text-3xl">{text.title}</Title>
           <p className="mt-2 max-w-prose text-lg text-soft">{text.lead}</p>
           {note}
         </div>

@@ -140,7 +140,7 @@ const Versions = ({ versions }: { versions: readonly TextVersion[] }) => (
         <li key={id ?? 'release'} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm">
           <Badge tone={states[state].tone}>{states[state].label}</Badge>
           <span className="font-medium">{`Depuis le ${formatLongDate(effectiveOn)}`}</span>
-          <span className="min-w-0 flex-1">{note}</span>
+          <span className="min-w-0 grow basis-60">{note}</span>
           {who && writtenAt && <span className="text-soft">{`${who}, ${formatDateTime(writtenAt)}`}</span>}
           {id !== null && (
             <Link to={workspacePaths.textsAdmin({ version: id })} className="link">
