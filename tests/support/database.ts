@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { createDb, type DatabaseHandle, type DatabaseOptions, dbOn } from '#platform/db/pool.ts'
 import { copyDatabase, dropDatabase } from './copied-database.ts'
-import { emptied, type Pristine, pristineOf } from './emptied-database.ts'
+import { emptyDatabase, type Pristine, pristineOf } from './emptied-database.ts'
 
 export type FreshDatabase = DatabaseHandle & { url: string }
 type Reusable = { database: FreshDatabase; pristine: Pristine; uses: number }
@@ -39,7 +39,7 @@ function lend(lent: Reusable): FreshDatabase {
   async function close(): Promise<void> {
     if (isOver) return
     isOver = true
-    if (lent.uses < usesAtMost && (await emptied(database.pool, pristine))) shelf.push(lent)
+    if (lent.uses < usesAtMost && (await emptyDatabase(database.pool, pristine))) shelf.push(lent)
     else await database.close()
   }
   return { ...database, db: dbOn(database.pool), close }

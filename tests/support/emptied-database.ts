@@ -12,7 +12,7 @@ type Table = { name: string; bytes: number }
 /** Deleted rows stay in their tables, which nobody vacuums, and slow down what reads them. */
 const bytesAtMost = 16 * 2 ** 20
 
-/** Any change of a row of these catalogs changes the sum. Vacuum and TRUNCATE count as changes too. */
+/** Any change of a row of these catalogs changes the sum, TRUNCATE included. */
 const catalogs = ['class', 'attribute', 'attrdef', 'constraint', 'proc', 'trigger', 'policy', 'rewrite', 'type'].map(
   name => `(SELECT sum(xmin::text::bigint) FROM pg_${name})`,
 )
@@ -39,7 +39,7 @@ export async function pristineOf(pool: pg.Pool): Promise<Pristine> {
 }
 
 /** False, and nothing done, when the database cannot be used again: it is changed, full, or still in use. */
-export async function emptied(pool: pg.Pool, before: Pristine): Promise<boolean> {
+export async function emptyDatabase(pool: pg.Pool, before: Pristine): Promise<boolean> {
   if (pool.ending || pool.waitingCount > 0 || pool.idleCount < pool.totalCount) return false
   const [others] = await read<{ count: number }>(
     pool,

@@ -51,8 +51,8 @@ export async function markMoved(tx: Tx, order: OfOrder, open: Open, ref: string 
 }
 
 /**
- * A refused transfer waits; its account is fetched again, which may be the reason. A refused reversal becomes a debt: the money is no
- * longer there.
+ * A refused transfer waits; its account, which may be the reason, is fetched again. A refused reversal becomes a debt: the
+ * money is no longer there.
  */
 export async function markRefused(tx: Tx, order: OfOrder, open: Open, failure: string): Promise<void> {
   if (!(await closeMovement(tx, open.id, { status: 'FAILED', failure }))) return
