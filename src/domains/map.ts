@@ -155,7 +155,7 @@ export const domains = {
   opening: {
     purpose:
       'Opening of the marketplace and its running: requirements, trials of services, state of the parts, messages about incidents, read-only mode.',
-    calls: ['payments', 'catalogue', 'settings', 'invoicing', 'shipping', 'workspace'],
+    calls: ['payments', 'catalogue', 'settings', 'invoicing', 'settlement', 'shipping', 'workspace'],
   },
   counter: {
     purpose: 'Counter of a shop: hand-over, returns, deliveries, sales and counts, recorded also without a network.',

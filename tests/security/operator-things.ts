@@ -172,6 +172,7 @@ export const operatorThings: Record<string, (things: Things) => OperatorRequest>
   'POST /api/admin/einvoicing/commission-deposits/:id/retry': ({ invoice: id }) => ({ id }),
   'POST /api/settlement/invoices/:id/reissue': ({ invoice: id }) => ({ id }),
   'POST /api/admin/einvoicing/reports/:id/retry': first,
+  'POST /api/settlement/orders/:id/transfer': ({ order: id }) => ({ id }),
   'POST /api/settlement/reconciliation/:id/resolve': withBody(first, { resolution: reason }),
   'GET /api/admin/applications/:id': ({ application: id }) => ({ id }),
   'POST /api/admin/applications/:id/decision': withBody(({ application: id }) => ({ id }), {

@@ -127,6 +127,7 @@ export const adminOperationLabels: Record<string, string> = {
   'POST /api/admin/authorisations': 'Registre des AMM chargé',
   'POST /api/admin/goods-classes/:class/drop-point': 'Point de dépôt décidé pour une classe de produits',
   'PUT /api/admin/goods-classes/:class': 'Vente d’une classe de produits ouverte ou fermée',
+  'POST /api/settlement/orders/:id/transfer': 'Transfert refusé redemandé',
   'POST /api/settlement/invoices/:id/reissue': 'Facture de commission réémise',
   'POST /api/settlement/accounting/close': 'Mois comptable clos',
   'POST /api/admin/chargebacks/:id/evidence': 'Dossier d’une contestation envoyé à la banque',

@@ -143,6 +143,23 @@ export const showVendorAccount = operation({
   errors: ['NOT_FOUND'],
 })
 
+/** A transfer that the provider refuses though the account may receive. */
+const refusedTransfer = z.object({
+  orderId: z.number(),
+  number: z.string(),
+  vendorId: z.number(),
+  seller: z.string(),
+  amountCents: cents,
+  /** The provider’s code. */
+  reason: z.string(),
+  tries: z.number(),
+  /** First of these refusals. */
+  since: z.string(),
+  /** Sent again then; earlier by `retryTransfer`. */
+  nextAt: z.string(),
+})
+export type RefusedTransfer = z.output<typeof refusedTransfer>
+
 export const listAccounts = operation({
   method: 'GET',
   path: '/api/settlement/vendors',
@@ -159,11 +176,22 @@ export const listAccounts = operation({
       }),
     ),
     total: balance,
+    refusedTransfers: z.array(refusedTransfer),
     /** The embedded bank has accounts: its records can be looked at. */
     embeddedBank: z.boolean(),
   }),
 })
 export type AccountRow = z.output<typeof listAccounts.data>['vendors'][number]
+
+export const retryTransfer = operation({
+  method: 'POST',
+  path: '/api/settlement/orders/:id/transfer',
+  summary: 'Sends the refused transfer of an order again, without waiting for its time.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  data: z.object({ orderId: z.number() }),
+  errors: ['CONFLICT'],
+})
 
 export const showOrderStatement = operation({
   method: 'GET',

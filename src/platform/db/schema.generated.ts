@@ -2562,6 +2562,7 @@ interface SandboxAccounts {
   returns_payouts: Generated<boolean>
   return_url: string
   created_at: Generated<Timestamp>
+  refuses_transfers: Generated<boolean>
 }
 
 interface SandboxCredits {

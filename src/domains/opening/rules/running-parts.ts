@@ -41,7 +41,7 @@ export type Observed = {
   workerAge: number | null
   jobs: readonly JobCount[]
   sendsMails: boolean
-  payments: { pendingForAnHour: number; setAside: number }
+  payments: { pendingForAnHour: number; setAside: number; transfersRefused: number }
   carrier: { isConfigured: boolean; withoutLabel: number }
   invoicing: { isConfigured: boolean; waiting: number; oldestAge: number; refused: number }
   searchEngine: string
@@ -51,7 +51,12 @@ export type Observed = {
 
 export type Level = 'green' | 'amber' | 'red'
 /** `page`: where it is done, by the name of its address. */
-export type Judged = { level: Level; sentence: string; advice: string | null; page: 'jobs' | 'services' | null }
+export type Judged = {
+  level: Level
+  sentence: string
+  advice: string | null
+  page: 'jobs' | 'services' | 'accounts' | null
+}
 
 const minute = 60
 const hour = 60 * minute
@@ -177,6 +182,12 @@ function judgePayment({ jobs, payments }: Observed): Judged {
     return amber(
       `${some(payments.setAside, 'nouvelle du prestataire mise', 'nouvelles du prestataire mises')} de côté en sept jours.`,
       'Une nouvelle inattendue n’est pas appliquée\u00a0: comparez-la au tableau de bord du prestataire.',
+    )
+  if (payments.transfersRefused > 0)
+    return amber(
+      `${some(payments.transfersRefused, 'transfert à un vendeur est refusé', 'transferts à des vendeurs sont refusés')} par le prestataire.`,
+      'Lisez sa raison dans «\u00a0Comptes\u00a0», corrigez-la chez lui, puis redemandez le transfert.',
+      'accounts',
     )
   if (payments.pendingForAnHour > 0)
     return amber(

@@ -42,7 +42,7 @@ const purchaseOf = sql`(SELECT u.number FROM payments y JOIN purchases u ON u.id
 export async function loadRecords(db: Db): Promise<SandboxRecords> {
   const queries = {
     accounts: sql<SandboxRecords['accounts'][number]>`
-      SELECT a.ref, coalesce(${nameOf}, a.ref) AS name, a.missing, a.refused, a.returns_payouts AS "returnsPayouts",
+      SELECT a.ref, coalesce(${nameOf}, a.ref) AS name, a.missing, a.refused, a.returns_payouts AS "returnsPayouts", a.refuses_transfers AS "refusesTransfers",
         (SELECT coalesce(sum(t.amount_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM sandbox_reversals r WHERE r.transfer_ref = t.ref)), 0)
           FROM sandbox_transfers t WHERE t.account_ref = a.ref)::bigint
         - (SELECT coalesce(sum(o.amount_cents), 0) FROM sandbox_payouts o WHERE o.account_ref = a.ref AND o.status <> 'failed')::bigint AS "balanceCents"
@@ -111,7 +111,12 @@ export async function loadRecords(db: Db): Promise<SandboxRecords> {
 const evidenceDays = 9
 
 const onAccount =
-  (values: { missing?: AccountRequirement[]; refused?: boolean; returns_payouts?: boolean }): SandboxChange =>
+  (values: {
+    missing?: AccountRequirement[]
+    refused?: boolean
+    returns_payouts?: boolean
+    refuses_transfers?: boolean
+  }): SandboxChange =>
   async (tx, ref) => {
     const changed = await tx
       .updateTable('sandbox_accounts')
@@ -178,8 +183,9 @@ const changes: Record<SandboxFault, SandboxChange> = {
   'require-document': onAccount({ missing: ['document'] }),
   'require-bank': onAccount({ missing: ['bank'] }),
   refuse: onAccount({ refused: true }),
-  complete: onAccount({ missing: [], refused: false }),
+  complete: onAccount({ missing: [], refused: false, refuses_transfers: false }),
   'return-payouts': onAccount({ returns_payouts: true }),
+  'refuse-transfers': onAccount({ refuses_transfers: true }),
   'payout-paid': onPayout('paid'),
   'payout-failed': onPayout('failed'),
   dispute: openDispute,

@@ -34,11 +34,17 @@ export const sandboxSellerMoney = (db: Db): SellerMoney => ({
 const reference = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const refused = (failure: string): ProviderMovement => ({ ref: null, failure })
 
-type Account = { ref: string; merchant_reference: string; refused: boolean; missing: string[] }
+type Account = {
+  ref: string
+  merchant_reference: string
+  refused: boolean
+  refuses_transfers: boolean
+  missing: string[]
+}
 const findAccount = (db: Db | Tx, ref: string): Promise<Account | undefined> =>
   db
     .selectFrom('sandbox_accounts')
-    .select(['ref', 'merchant_reference', 'refused', 'missing'])
+    .select(['ref', 'merchant_reference', 'refused', 'refuses_transfers', 'missing'])
     .where('ref', '=', ref)
     .executeTakeFirst()
 
@@ -93,6 +99,7 @@ async function transfer(tx: Tx, request: TransferRequest): Promise<ProviderMovem
   const account = await findAccount(tx, request.accountRef)
   if (!account) return refused('resource_missing')
   if (!factsOf(account).canReceive) return refused('account_restricted')
+  if (account.refuses_transfers) return refused('transfers_not_allowed')
   const source = await tx
     .selectFrom('sandbox_payments')
     .select(['amount_cents', 'status'])

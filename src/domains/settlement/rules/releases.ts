@@ -30,10 +30,11 @@ export function releaseDay(facts: ReleaseFacts): string | null {
 export const holdLimitDays = 85
 
 /** Why the money of an order waits: the first that applies. */
-export const holds = ['account', 'debit', 'dispute', 'return', 'tax', 'delivery', 'period', 'next'] as const
+export const holds = ['account', 'transfer', 'debit', 'dispute', 'return', 'tax', 'delivery', 'period', 'next'] as const
 export type Hold = (typeof holds)[number]
 export const holdLabels: Record<Hold, string> = {
   account: 'Attend votre compte de paiement',
+  transfer: 'Refusée par le prestataire, redemandée par nos soins',
   debit: 'Attend le prélèvement de l’acheteur',
   dispute: 'Paiement contesté par l’acheteur',
   return: 'Retour ou litige en cours',

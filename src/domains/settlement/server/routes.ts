@@ -32,6 +32,8 @@ import { addRule, endRule } from './rule-actions.ts'
 import { findCommissionRuleRows, loadCommissionTerms } from './rule-queries.ts'
 import { loadOrderStatement, loadSettlementAccount } from './statements.ts'
 import { loadTaxIdentity, storeTaxIdentity } from './tax-identity.ts'
+import { findRefusedTransfers } from './transfers/refused.ts'
+import { retryTransfer } from './transfers/send.ts'
 
 export const settlementHandlers: readonly Handler[] = [
   reads(commissions.listCommissionRules, findCommissionRuleRows),
@@ -47,7 +49,11 @@ export const settlementHandlers: readonly Handler[] = [
     loadSettlementAccount(db, requireSeller(context), query.month),
   ),
   reads(accounts.showVendorAccount, (db, { params, query }) => loadSettlementAccount(db, params.id, query.month)),
-  reads(accounts.listAccounts, findAccounts),
+  reads(accounts.listAccounts, async db => ({
+    ...(await findAccounts(db)),
+    refusedTransfers: await findRefusedTransfers(db),
+  })),
+  writes(accounts.retryTransfer, (tx, { params }) => retryTransfer(tx, params.id)),
   reads(accounts.showOrderStatement, (db, { params }, context) =>
     loadOrderStatement(db, requireUser(context), params.id),
   ),

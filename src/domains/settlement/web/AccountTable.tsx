@@ -41,5 +41,5 @@ const columns: Column<AccountRow>[] = [
 ]
 
 export const AccountTable = ({ vendors }: { vendors: readonly AccountRow[] }) => (
-  <Table className="mt-6" caption="Vendeurs" shortOnTablets columns={columns} rows={vendors} rowKey={row => row.id} />
+  <Table caption="Vendeurs" shortOnTablets columns={columns} rows={vendors} rowKey={row => row.id} />
 )

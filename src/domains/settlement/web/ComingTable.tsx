@@ -8,6 +8,7 @@ import { signed } from './labels.ts'
 
 const tones: Record<Hold, Tone> = {
   account: 'warning',
+  transfer: 'warning',
   debit: 'neutral',
   dispute: 'danger',
   return: 'warning',

@@ -51,8 +51,10 @@ export function FundsPanel({ payment, own }: Props) {
       )}
       {waitingCents > 0 && (
         <p className="mt-3 max-w-prose">
-          <strong className="tabular-nums">{euros(waitingCents)}</strong> en attente du compte&nbsp;: cette somme y part
-          d’elle-même dès qu’il peut la recevoir.
+          <strong className="tabular-nums">{euros(waitingCents)}</strong>{' '}
+          {state === 'usable'
+            ? 'que le prestataire n’a pas encore acceptés\u00a0: ce transfert est redemandé, et une personne du marché y veille.'
+            : 'en attente du compte\u00a0: cette somme y part d’elle-même dès qu’il peut la recevoir.'}
         </p>
       )}
       {own && (state === 'none' || state === 'incomplete') && (

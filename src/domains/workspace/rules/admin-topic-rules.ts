@@ -164,6 +164,13 @@ export const adminTopicRules: Record<AdminTopic, TopicRule> = {
     to: workspacePaths.sellerAccountsAdmin(),
     entry: workspacePaths.sellerAccountsAdmin(),
   },
+  transfersRefused: {
+    one: 'transfert à un vendeur refusé par le prestataire',
+    many: 'transferts à des vendeurs refusés par le prestataire',
+    action: 'Voir',
+    to: workspacePaths.sellerAccountsAdmin(),
+    entry: workspacePaths.sellerAccountsAdmin(),
+  },
   payoutsReturned: {
     one: 'virement revenu',
     many: 'virements revenus',

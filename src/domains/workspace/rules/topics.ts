@@ -64,6 +64,7 @@ export const adminTopics = [
   'einvoicesReturned',
   'einvoicesLate',
   'accountsUnusable',
+  'transfersRefused',
   'payoutsReturned',
   'sellerDebts',
   'ordersUnpaid',

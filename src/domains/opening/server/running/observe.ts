@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { refusedTransfers } from '#domains/settlement/server/transfers/refused.ts'
 import { countJobs } from '#domains/workspace/server/failed-jobs.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { currentObjectStore, readObject } from '#platform/files/objects/stored-bytes.ts'
@@ -32,7 +33,11 @@ export async function observeRunning(db: Db, facts: RunningFacts): Promise<Obser
     jobs,
     workerAge: services.workerAge,
     sendsMails: facts.sendsMails,
-    payments: { pendingForAnHour: services.pendingForAnHour, setAside: services.setAside },
+    payments: {
+      pendingForAnHour: services.pendingForAnHour,
+      setAside: services.setAside,
+      transfersRefused: services.transfersRefused,
+    },
     carrier: { isConfigured: facts.carrierIsConfigured, withoutLabel: services.withoutLabel },
     invoicing: {
       isConfigured: facts.platformIsConfigured,
@@ -111,6 +116,7 @@ type Services = {
   workerAge: number | null
   pendingForAnHour: number
   setAside: number
+  transfersRefused: number
   withoutLabel: number
   deposits: number
   depositAge: number
@@ -126,6 +132,7 @@ async function observeServices(db: Db): Promise<Services> {
       AND created_at BETWEEN now() - interval '2 days' AND now() - interval '1 hour') AS "pendingForAnHour",
     (SELECT count(*)::int FROM payment_events WHERE outcome = 'quarantined'
       AND received_at > now() - interval '7 days') AS "setAside",
+    (SELECT count(*)::int FROM ${refusedTransfers} r) AS "transfersRefused",
     (SELECT count(*)::int FROM carrier_parcels WHERE announced_at IS NULL AND shipment_id IS NOT NULL
       AND requested_at < now() - interval '1 hour') AS "withoutLabel",
     (SELECT count(*)::int FROM invoice_deposits WHERE flow_id IS NULL) AS deposits,

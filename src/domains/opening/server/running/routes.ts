@@ -32,6 +32,7 @@ export const runningHandlers = (facts: RunningFacts): Handler[] => [
 const pages: Record<NonNullable<Judged['page']>, string> = {
   jobs: workspacePaths.jobsAdmin,
   services: workspacePaths.servicesAdmin,
+  accounts: workspacePaths.sellerAccountsAdmin(),
 }
 
 async function loadRunning(db: Db, facts: RunningFacts): Promise<Running> {

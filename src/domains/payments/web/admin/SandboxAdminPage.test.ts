@@ -9,7 +9,15 @@ import SandboxAdminPage, { loader } from './SandboxAdminPage.tsx'
 const at = '2026-11-20T09:00:00.000Z'
 const records: SandboxRecords = {
   accounts: [
-    { ref: 'bde_compte_1', name: 'Le Comptoir', missing: [], refused: false, returnsPayouts: false, balanceCents: 1 },
+    {
+      ref: 'bde_compte_1',
+      name: 'Le Comptoir',
+      missing: [],
+      refused: false,
+      returnsPayouts: false,
+      refusesTransfers: false,
+      balanceCents: 1,
+    },
   ],
   payments: [
     { ref: 'bde_paiement_1', purchase: 'A261120-ABCDEF', amountCents: 100, at, disputed: false, nextRefund: null },

@@ -26,6 +26,7 @@ export function AccountRecords({ rows }: Rows<'accounts'>) {
                 {row.missing.map(one => requirementLabels[one]).join(', ')}
               </span>
             )}
+            {row.refusesTransfers && <span className="block text-sm text-soft">Refuse les transferts</span>}
             {row.returnsPayouts && <span className="block text-sm text-soft">Renvoie le prochain virement</span>}
           </>
         )
@@ -42,7 +43,16 @@ export function AccountRecords({ rows }: Rows<'accounts'>) {
       <FaultButtons
         refValue={row.ref}
         about={row.name}
-        faults={['require-document', 'require-bank', 'refuse', 'complete', 'return-payouts', 'twice', 'late']}
+        faults={[
+          'require-document',
+          'require-bank',
+          'refuse',
+          'complete',
+          'return-payouts',
+          'refuse-transfers',
+          'twice',
+          'late',
+        ]}
       />
     )),
   ]

@@ -13,6 +13,7 @@ const faultLabels: Record<SandboxFault, string> = {
   refuse: 'Refuser',
   complete: 'Compléter',
   'return-payouts': 'Renvoyer le prochain virement',
+  'refuse-transfers': 'Refuser les transferts',
   'payout-paid': 'Faire arriver',
   'payout-failed': 'Renvoyer',
   dispute: 'Contester',

@@ -7,6 +7,7 @@ import type { ComingOrder, Debt, Payout, SettlementAccount } from '../../contrac
 import { isWaitingForTaxIdentity } from '../tax-identity.ts'
 import { isUncollected, openOrders } from '../transfers/amounts.ts'
 import { debtLeft } from '../transfers/debts.ts'
+import { refusedTransfers } from '../transfers/refused.ts'
 import { hasUnsettledReturn, isReleased } from './releases.ts'
 
 export async function loadPaymentState(db: Db, vendorId: number): Promise<SettlementAccount['payment']> {
@@ -26,7 +27,8 @@ export async function loadPaymentState(db: Db, vendorId: number): Promise<Settle
 export async function findComing(db: Db, vendorId: number): Promise<ComingOrder[]> {
   const { rows } = await sql<ComingOrder>`
     SELECT o.id, o.number, c.cents AS "amountCents", l.release_on::text AS "releaseOn",
-      CASE WHEN EXISTS (SELECT FROM transfers t WHERE t.order_id = o.id AND t.status = 'WAITING') THEN 'account'
+      CASE WHEN EXISTS (SELECT FROM ${refusedTransfers} r WHERE r.order_id = o.id) THEN 'transfer'
+        WHEN EXISTS (SELECT FROM transfers t WHERE t.order_id = o.id AND t.status = 'WAITING') THEN 'account'
         WHEN ${isUncollected(sql.ref('o.id'))} THEN 'debit' WHEN is_disputed(o.purchase_id) THEN 'dispute' WHEN ${isReleased} THEN 'next' WHEN ${hasUnsettledReturn} THEN 'return'
         WHEN ${isWaitingForTaxIdentity(sql`o.vendor_id`)} THEN 'tax' WHEN l.order_id IS NULL THEN 'delivery'
         ELSE 'period' END AS hold

@@ -4,10 +4,13 @@ import { addJob, addJobs, type JobPayloads } from '#domains/jobs.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
 import { runEach } from '#platform/run-each.ts'
+import { fail } from '#shared/errors.ts'
 import { netOf, payableOf, settledOf } from './amounts.ts'
 import { lockOrderMoney, type Planned, planMovement } from './plan.ts'
 import { markMoved, markRefused } from './record.ts'
+import { refusedTransfers } from './refused.ts'
 
 /** Captured: a transfer per order, which waits until its seller's account can receive. */
 export async function queueTransfers(tx: Tx, orderIds: readonly number[]): Promise<void> {
@@ -24,6 +27,17 @@ export async function queueTransfers(tx: Tx, orderIds: readonly number[]): Promi
 
 /** What is due to the seller of an order has changed. */
 export const requestTransfer = (tx: Tx, orderId: number) => addJob(tx, 'settlement.transfer', { orderId })
+
+/** Sends a refused transfer without waiting for its time. CONFLICT: none of this order is refused, or no longer. */
+export async function retryTransfer(tx: Tx, orderId: number) {
+  const { rows } = await sql<{ reason: string }>`
+    SELECT r.reason FROM ${refusedTransfers} r WHERE r.order_id = ${orderId}`.execute(tx)
+  const [refused] = rows
+  if (!refused) throw fail('CONFLICT')
+  await requestTransfer(tx, orderId)
+  addAuditDetails(tx, { subject: { kind: 'orders', id: orderId }, before: { reason: refused.reason } })
+  return { orderId }
+}
 
 /** The account of a seller can now receive: sends what waited for it. */
 export async function sendWaiting(tx: Tx, vendorId: number): Promise<void> {
@@ -56,7 +70,7 @@ export async function settleTransfers(
       if (result.ref !== null) await markMoved(tx, order, open, result.ref)
       else await markRefused(tx, order, open, result.failure)
     })
-    // Sent again once the account may receive again, else by the hour.
+    // Sent again once the account may receive again, else when its pause is over.
     if (result.ref === null && planned.open.kind === 'TRANSFER') return
   }
 }
@@ -84,11 +98,12 @@ export async function refreshTransfer(db: Db, provider: Provider, ref: string): 
   if (found) await settleTransfers(db, provider, { orderId: found.order_id })
 }
 
-/** Job: orders whose own job was lost or gave up, or whose transfer was refused though the account may receive. */
+/** Job: orders whose own job was lost or gave up, or whose refused transfer has waited long enough. */
 export async function resumeTransfers(db: Db, provider: Provider): Promise<void> {
   const { rows } = await sql<{ orderId: number }>`
     SELECT t.order_id AS "orderId" FROM transfers t LEFT JOIN payment_accounts a ON a.vendor_id = t.vendor_id
     WHERE t.status = 'SENDING' OR t.status = 'WAITING' AND a.can_receive AND NOT a.refused
+      AND NOT EXISTS (SELECT FROM ${refusedTransfers} r WHERE r.order_id = t.order_id AND r.next_at > now())
     UNION SELECT o.id FROM orders o WHERE o.paid_at > now() - interval '180 days'
       AND NOT EXISTS (SELECT FROM transfers w WHERE w.order_id = o.id AND w.status = 'WAITING')
       AND ${payableOf(sql.ref('o.id'))} <> ${settledOf(sql.ref('o.id'))} ORDER BY 1`.execute(db)

@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setRefund } from '#domains/orders/server/refunds/refunds.ts'
+import { refundFailed, setRefund } from '#domains/orders/server/refunds/refunds.ts'
+import { findComing } from '#domains/settlement/server/payouts/account-view.ts'
 import { payOutSeller } from '#domains/settlement/server/payouts/pay-out.ts'
 import { scheduleReleases } from '#domains/settlement/server/payouts/releases.ts'
 import { refreshAccount } from '#domains/shops/server/payment-account.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { CurrentUser } from '#shared/user.ts'
+import type { Cookies } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { type PaidOrder, sellerMoney } from '#tests/support/seller-money.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { payoutsWaiting } from '../waiting.ts'
+import { findRefusedTransfers } from './refused.ts'
 import { resumeTransfers, settleTransfers } from './send.ts'
 
 let market: TestMarket
@@ -95,25 +99,134 @@ describe('at capture', () => {
 })
 
 describe('a transfer that the provider refuses though the account may receive', () => {
-  test('is sent again by the hour, not as soon as the account is fetched', async () => {
+  const failed = `TRANSFER FAILED ${net}`
+  const waiting = `TRANSFER WAITING ${net}`
+  const refuseTransfers = (vendor: TestVendor, refuses: boolean) =>
+    market.pool.query('UPDATE sandbox_accounts SET refuses_transfers = $2 WHERE merchant_reference = $1', [
+      String(vendor.vendorId),
+      refuses,
+    ])
+  async function refusedOrder() {
     const vendor = await money.sellerWithAccount()
     const order = await money.buyOne(vendor)
-    const refusing = {
-      ...market.provider,
-      transfer: async () => ({ ref: null, failure: 'the platform has no such money yet' }),
-    }
-    await settleTransfers(market.db, refusing, order)
-    const refused = [`TRANSFER FAILED ${net}`, `TRANSFER WAITING ${net}`]
-    expect(await money.movements(order)).toEqual(refused)
-    // That of the capture would send this one too.
-    await market.pool.query(`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
-      WHERE task_identifier = 'settlement.transfer'`)
+    await refuseTransfers(vendor, true)
+    await market.runJobs()
+    return { vendor, order }
+  }
+  /** Its refusals were so many minutes ago, or earlier. */
+  const minutesLater = (order: PaidOrder, minutes: number) =>
+    market.pool.query(
+      `UPDATE transfers SET done_at = least(done_at, now() - make_interval(mins => $2))
+        WHERE order_id = $1 AND status = 'FAILED'`,
+      [order.orderId, minutes],
+    )
+  const resume = () => resumeTransfers(market.db, market.provider)
+  const retry = (order: PaidOrder, cookies = session) =>
+    market.request('POST', `/api/settlement/orders/${order.orderId}/transfer`, undefined, { cookies })
+  const listed = async (order: PaidOrder) =>
+    (await findRefusedTransfers(market.db)).find(({ orderId }) => orderId === order.orderId)
+  let session: Cookies
+  beforeAll(async () => {
+    session = await market.loginAs(operator.id)
+  })
+
+  test('is sent again after an hour, not as soon as the account is fetched', async () => {
+    const { vendor, order } = await refusedOrder()
+    expect(await money.movements(order)).toEqual([failed, waiting])
+    await refuseTransfers(vendor, false)
     await accountEvent(vendor)
     await market.runJobs()
-    expect(await money.movements(order)).toEqual(refused)
-    await resumeTransfers(market.db, market.provider)
+    await minutesLater(order, 59)
+    await resume()
+    expect(await money.movements(order)).toEqual([failed, waiting])
+    await minutesLater(order, 61)
+    await resume()
     expect((await money.movements(order)).at(-1)).toBe(`TRANSFER DONE ${net}`)
     expect(await money.inAccount(vendor)).toBe(net)
+  })
+
+  test('waits twice as long after each refusal, a day at most', async () => {
+    const { order } = await refusedOrder()
+    for (const hours of [1, 2, 4, 8, 16, 24, 24]) {
+      const before = await money.movements(order)
+      await minutesLater(order, hours * 60 - 1)
+      await resume()
+      expect({ hours, movements: await money.movements(order) }).toEqual({ hours, movements: before })
+      await minutesLater(order, hours * 60 + 1)
+      await resume()
+      expect({ hours, movements: await money.movements(order) }).toEqual({
+        hours,
+        movements: [...before.slice(0, -1), failed, waiting],
+      })
+    }
+    expect(await listed(order)).toMatchObject({ tries: 8, reason: 'transfers_not_allowed', amountCents: net })
+  })
+
+  test('counts for the operator, and its seller reads why the money of the order waits', async () => {
+    const count = async () =>
+      (await payoutsWaiting.count(market.db)).find(({ topic }) => topic === 'transfersRefused')?.count ?? 0
+    const before = await count()
+    const { vendor, order } = await refusedOrder()
+    expect(await count()).toBe(before + 1)
+    const { body } = await market.request('GET', '/api/admin/state', undefined, { cookies: session })
+    expect(body.data.parts.find(({ id }: { id: string }) => id === 'payment')).toMatchObject({
+      level: 'amber',
+      sentence: expect.stringMatching(/refusés? par le prestataire\.$/),
+      to: '/dashboard/comptes',
+    })
+    expect((await findComing(market.db, vendor.vendorId)).map(({ hold }) => hold)).toEqual(['transfer'])
+    // Once the account itself is the reason, its seller is asked for what it lacks.
+    await money.require(vendor, ['document'])
+    await accountEvent(vendor)
+    expect(await count()).toBe(before)
+    expect((await findComing(market.db, vendor.vendorId)).map(({ hold }) => hold)).toEqual(['account'])
+    expect(await listed(order)).toBeUndefined()
+  })
+
+  test('is sent again at once by the operator, whose request is in the audit log', async () => {
+    const { vendor, order } = await refusedOrder()
+    await refuseTransfers(vendor, false)
+    expect((await retry(order)).status).toBe(200)
+    await market.runJobs()
+    expect((await money.movements(order)).at(-1)).toBe(`TRANSFER DONE ${net}`)
+    expect(await listed(order)).toBeUndefined()
+    const { rows } = await market.pool.query(
+      `SELECT before FROM audit_entries WHERE subject_kind = 'orders' AND subject_id = $1`,
+      [String(order.orderId)],
+    )
+    expect(rows).toEqual([{ before: { reason: 'transfers_not_allowed' } }])
+    // Nothing is left to send.
+    expect((await retry(order)).body.code).toBe('CONFLICT')
+  })
+
+  test('requested twice at once is made once', async () => {
+    const { vendor, order } = await refusedOrder()
+    await refuseTransfers(vendor, false)
+    expect((await Promise.all([retry(order), retry(order)])).map(({ status }) => status)).toEqual([200, 200])
+    await market.runJobs()
+    expect(await money.movements(order)).toEqual([failed, `TRANSFER DONE ${net}`])
+    expect(await money.inAccount(vendor)).toBe(net)
+  })
+
+  test('is sent again by operators only', async () => {
+    const { order } = await refusedOrder()
+    const buyer = await market.newBuyer()
+    expect((await retry(order, buyer.cookies)).body.code).toBe('FORBIDDEN')
+  })
+
+  test('that was made begins anew when another one of its order is refused', async () => {
+    const { vendor, order } = await refusedOrder()
+    await refuseTransfers(vendor, false)
+    await minutesLater(order, 61)
+    await resume()
+    // A refund that failed gives the seller its money back, by another transfer.
+    const { refundId } = await wholeRefund(order)
+    await money.settle(order)
+    await market.pool.query(`UPDATE payment_refunds SET status = 'FAILED' WHERE refund_id = $1`, [refundId])
+    await refuseTransfers(vendor, true)
+    await inTransaction(market.db, tx => refundFailed(tx, refundId))
+    await money.settle(order)
+    expect(await listed(order)).toMatchObject({ tries: 1 })
   })
 })
 
@@ -217,7 +330,6 @@ describe('a refund', () => {
   })
 
   test('refused by the buyer’s bank is transferred again', async () => {
-    const { refundFailed } = await import('#domains/orders/server/refunds/refunds.ts')
     const vendor = await money.sellerWithAccount()
     const order = await money.buyOne(vendor)
     await money.settle(order)

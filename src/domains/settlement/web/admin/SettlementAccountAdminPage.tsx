@@ -17,6 +17,7 @@ import {
   listAccounts,
   month as monthShape,
   type OrderStatement,
+  retryTransfer,
   type SettlementAccount,
   showOrderStatement,
   showVendorAccount,
@@ -31,6 +32,7 @@ import { MonthTable } from '../MonthTable.tsx'
 import { OrderTable } from '../OrderTable.tsx'
 import { PayoutTable } from '../PayoutTable.tsx'
 import { StatementPanel, statementAnchor } from '../StatementPanel.tsx'
+import { RefusedTransferTable } from './RefusedTransferTable.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageApi)
@@ -49,8 +51,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const id = textOf(await request.formData(), 'id')
-  const outcome = await context.get(pageApi).attempt(reissueCommissionInvoice, { params: { id } })
+  const form = await request.formData()
+  const { attempt } = context.get(pageApi)
+  const orderId = textOf(form, 'orderId')
+  if (orderId) {
+    const outcome = await attempt(retryTransfer, { params: { id: orderId } })
+    return toFormState('transfer', outcome, 'Le transfert est redemandé. S’il est encore refusé, il revient ici.')
+  }
+  const outcome = await attempt(reissueCommissionInvoice, { params: { id: textOf(form, 'id') } })
   const done = outcome.ok ? `La facture rectificative ${outcome.data.number} est émise et envoyée au vendeur.` : ''
   return toFormState('reissue', outcome, done)
 }
@@ -65,11 +73,16 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function SettlementAccountAdminPage() {
   const { list, account, statement } = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()
   if (account) return <VendorAccount account={account} statement={statement} />
   return (
     <AdminFrame title="Comptes">
       <BalanceStrip balance={list.total} own={false} />
-      <AccountTable vendors={list.vendors} />
+      <div className="mt-6 flex flex-col gap-8">
+        <FormNotice state={formState} intent="transfer" />
+        <RefusedTransferTable transfers={list.refusedTransfers} />
+        <AccountTable vendors={list.vendors} />
+      </div>
       {list.embeddedBank && (
         <p className="mt-6 text-sm text-soft">
           Paiements de démonstration&nbsp;:{' '}
