@@ -81,8 +81,7 @@ const unavoidable: Record<string, string> = {
     'connections end and none is opened until it is back; two of it behind one address (so_reuseport) would hide it',
   'HAProxy restarted': 'its connections end with it; run one beside each server',
   'PostgreSQL of the primary killed': 'nothing is written without a primary',
-  'the primary lost with its machine':
-    'nothing is written until its lease in etcd ends and the standby is promoted; a read under way there fails with it',
+  'the primary lost with its machine': 'nothing is written until its lease in etcd ends and the standby is promoted',
 }
 
 /** A 503 with Retry-After from an overloaded server. */

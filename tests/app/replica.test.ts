@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { directUrl, readEnv } from '#app/startup/env.ts'
 import type { Env } from '#app/startup/env-schema.ts'
-import { readSession } from '#domains/identity/server/sessions.ts'
-import { createDb, type DatabaseHandle } from '#platform/db/pool.ts'
+import { createSessionReader } from '#domains/identity/server/sessions.ts'
+import { createDb, type DatabaseHandle, type Db, type Tx } from '#platform/db/pool.ts'
 import { createReadRetry, type RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
+import { createRlsDb } from '#platform/db/rls.ts'
 import { publicContext } from '#platform/http/context.ts'
-import { createPipeline } from '#platform/http/pipeline.ts'
+import { createPipeline, reads, writes } from '#platform/http/pipeline.ts'
+import { operation, z } from '#shared/contract.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 
@@ -19,12 +23,17 @@ let readOnly: DatabaseHandle
 let readThere: number[]
 let http: Awaited<ReturnType<typeof createHttp>>['http']
 let env: Env
+let isPrimaryAway = false
 
 const replica: Replica = {
   asOf: () => performance.now(),
   read: async (run, since = 0) => {
     readThere.push(since)
     return run(readOnly.db)
+  },
+  standIn: (fromPrimary, fromReplica) => (isPrimaryAway ? fromReplica() : fromPrimary()),
+  get handle() {
+    return readOnly
   },
   close: async () => undefined,
 }
@@ -43,7 +52,7 @@ beforeAll(async () => {
   })
   const { db, pool } = app
   const parts = { db, replica, pool, env, log: createLog('silent'), build: null }
-  http = (await createHttp({ ...parts, readSession: token => readSession(db, token) })).http
+  http = (await createHttp({ ...parts, readSession: createSessionReader(db, replica) })).http
   await http.ready()
 })
 afterAll(async () => {
@@ -53,6 +62,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   readThere = []
+  isPrimaryAway = false
 })
 
 const get = (url: string, cookies: Cookies = {}) => http.inject({ url, cookies, headers: { host: 'localhost' } })
@@ -69,6 +79,52 @@ test('never reads the cart, the checkout, the session or a logged-in user’s da
   const asSomebody = ['/api/cart', '/api/orders', '/api/articles', '/api/categories', '/api/home']
   for (const path of asSomebody) expect((await get(path, cookies)).statusCode, path).toBe(200)
   expect(readThere).toEqual([])
+})
+
+test('without the primary, logged-in users read all that is theirs from the replica, and nothing is written there', async () => {
+  const vendor = await createVendor(app.db)
+  const { offerId } = await createOffer(app.db, vendor)
+  const userId = await createUser(app.db)
+  const cookies = await app.loginAs(userId)
+  await app.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, { cookies })
+  // Its next use would be recorded.
+  await app.pool.query(`UPDATE sessions SET last_seen_at = now() - interval '2 hours' WHERE user_id = $1`, [userId])
+  isPrimaryAway = true
+  const paths = ['/api/cart', '/api/cart/count', '/api/user/me', '/api/checkout', '/api/orders', '/api/articles']
+  const answers = await Promise.all(paths.map(path => get(path, cookies)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200))
+  const offersOf = (body: string) => body.match(new RegExp(`"offerId":${offerId}\\b`))
+  expect(offersOf(answers[0]?.body ?? '')).not.toBeNull()
+  const seller = await app.loginAs(vendor.userId)
+  expect((await get('/api/settlement/account', seller)).statusCode).toBe(200)
+})
+
+test('without the primary, a member’s read runs under row-level security on the replica; a write never runs there', async () => {
+  const data = z.object({ role: z.string(), member: z.string(), readOnly: z.string() })
+  const whoAmI = operation({ method: 'GET', path: '/api/who', summary: 'x', access: 'user', data })
+  const write = operation({ method: 'POST', path: '/api/who', summary: 'x', access: 'user', data })
+  const look = async (db: Db | Tx) => {
+    const { rows } = await sql<
+      z.output<typeof data>
+    >`SELECT current_user::text AS role, current_setting('cep.member') AS member,
+      current_setting('default_transaction_read_only') AS "readOnly"`.execute(db)
+    return rows[0] as z.output<typeof data>
+  }
+  const pipeline = createPipeline(app.db, [reads(whoAmI, db => look(db)), writes(write, tx => look(tx))], {
+    limits: false,
+    record: async () => undefined,
+    rlsDb: createRlsDb(app),
+    replica,
+  })
+  const userId = await createUser(app.db)
+  const user = { id: userId, roles: [], vendorId: null, vendorRole: null, estate: null } as unknown as CurrentUser
+  const context = { ...publicContext('t', 'http://localhost'), user }
+  isPrimaryAway = true
+  const member = String(userId)
+  expect(await pipeline.call(whoAmI, {}, context)).toEqual({ role: 'cep_member', member, readOnly: 'on' })
+  expect(await pipeline.call(write, {}, context)).toEqual({ role: 'cep_member', member, readOnly: 'off' })
+  isPrimaryAway = false
+  expect(await pipeline.call(whoAmI, {}, context)).toEqual({ role: 'cep_member', member, readOnly: 'off' })
 })
 
 test('never reads the stock available in each shop from the replica', async () => {

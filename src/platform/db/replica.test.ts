@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#app/log.ts'
 import { fail } from '#shared/errors.ts'
 import { eventually } from '#tests/support/processes.ts'
@@ -102,6 +102,104 @@ test('keeps reading from the replica, however late, while the primary is down', 
   expect(await own.read(readWords)).toMatchObject({ replica: true })
   await expect(own.read(readWords, performance.now())).rejects.toThrow()
   await own.close()
+})
+
+describe('a primary that is lost', () => {
+  let lost: DatabaseHandle
+  let own: Replica
+  beforeEach(async () => {
+    lost = createDb(server.url)
+    own = openReplica(standby.url, lost.db, {
+      maxLagMilliseconds: 60_000,
+      everyMilliseconds: 20,
+      log: createLog('silent'),
+    })
+    await eventually(async () => (await own.read(readWords)).replica, 'the replica is in use')
+  })
+  afterEach(() => own.close())
+  const standIn = () =>
+    own.standIn(
+      () => readWords(lost.db),
+      () => readWords(own.handle.db),
+    )
+  const received = () =>
+    eventually(async () => {
+      const { rows } = await sql<{ later: boolean }>`
+        SELECT pg_last_wal_receive_lsn() > pg_last_wal_replay_lsn() AS later`.execute(own.handle.db)
+      return rows[0]?.later
+    }, 'the replica has received what it does not show')
+  const standsIn = () => eventually(() => standIn().catch(() => null), 'the replica stands in')
+
+  test('answers itself until then', async () => {
+    expect(await standIn()).toMatchObject({ replica: false })
+    await lost.close()
+  })
+
+  test('leaves reads that need their user’s writes to the replica', async () => {
+    await write('six')
+    // Its commit does not wait for the replica here.
+    await shows('six')
+    await lost.close()
+    expect(await standsIn()).toEqual({ replica: true, words: ['six'] })
+  })
+
+  test('leaves nothing to a replica that does not show yet all that it has received', async () => {
+    await standby.hold()
+    await write('seven')
+    await received()
+    await lost.close()
+    // Several samples.
+    await new Promise(resume => setTimeout(resume, 300))
+    await expect(standIn()).rejects.toThrow()
+    await standby.letGo()
+    expect(await standsIn()).toEqual({ replica: true, words: ['seven'] })
+  })
+
+  test('leaves the replica to visitors, whatever was written last', async () => {
+    await own.close()
+    own = openReplica(standby.url, lost.db, {
+      maxLagMilliseconds: 300,
+      everyMilliseconds: 20,
+      log: createLog('silent'),
+    })
+    await eventually(async () => (await own.read(readWords)).replica, 'the replica is in use')
+    // A position that the replica does not reach.
+    await standby.hold()
+    await write('eight')
+    await new Promise(resume => setTimeout(resume, 100))
+    await lost.close()
+    await new Promise(resume => setTimeout(resume, 600))
+    expect(await own.read(readWords)).toEqual({ replica: true, words: [] })
+  })
+
+  test('during a read leaves that read to the replica, and no other error', async () => {
+    await lost.close()
+    await standsIn()
+    const breaks = (message: string) => async () => {
+      throw new Error(message)
+    }
+    // The primary is back, its first answer is not.
+    const fresh = createDb(server.url)
+    const back = openReplica(standby.url, fresh.db, {
+      maxLagMilliseconds: 60_000,
+      everyMilliseconds: 20,
+      log: createLog('silent'),
+    })
+    await eventually(async () => (await back.read(readWords)).replica, 'the replica is in use')
+    await expect(
+      back.standIn(breaks('Connection terminated unexpectedly'), () => readWords(back.handle.db)),
+    ).rejects.toThrow()
+    const during = back.standIn(
+      async () => {
+        await fresh.close()
+        await new Promise(resume => setTimeout(resume, 300))
+        throw new Error('Connection terminated unexpectedly')
+      },
+      () => readWords(back.handle.db),
+    )
+    expect(await during).toMatchObject({ replica: true })
+    await back.close()
+  })
 })
 
 test('repeats on the primary a read that does not find its row on the replica', async () => {

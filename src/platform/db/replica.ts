@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#shared/errors.ts'
-import { createDb, type DatabaseOptions, type Db } from './pool.ts'
+import { createDb, type DatabaseHandle, type DatabaseOptions, type Db, isUnavailable } from './pool.ts'
 
 export type Replica = {
   /** Lower bound (of `performance.now()`) on the state it shows; -Infinity while it does not respond. */
@@ -18,6 +18,13 @@ export type Replica = {
    * primary is down, the replica is used however late it is.
    */
   read: <T>(run: (db: Db) => Promise<T>, since?: number) => Promise<T>
+  /**
+   * For reads that need the writes of their user. Reads from the primary; while that is away, from the replica, once it
+   * shows all that it has received: every acknowledged write, where commits wait for it (`synchronous_mode`).
+   */
+  standIn: <T>(fromPrimary: () => Promise<T>, fromReplica: () => Promise<T>) => Promise<T>
+  /** Its own connections. */
+  handle: Pick<DatabaseHandle, 'db' | 'pool'>
   close: () => Promise<void>
 }
 
@@ -37,22 +44,28 @@ const limits: DatabaseOptions = {
 
 export function openReplica(url: string, primary: Db, settings: Settings): Replica {
   const { maxLagMilliseconds, everyMilliseconds = 250, log } = settings
-  const { db, close } = createDb(url, limits)
+  const { db, pool, close } = createDb(url, limits)
   let asOf = Number.NEGATIVE_INFINITY
   let noted: Note | null = null
-  let isPrimaryAway = false
+  /** Samples in a row that the primary did not return: a single one may be late in a crowded pool. */
+  let missed = 0
+  let mayStandIn = false
   let used = false
   let stopped = false
 
   // Without the primary the lag is unknown: stale data is better than none.
-  const isUsable = () => performance.now() - asOf <= (isPrimaryAway ? Number.MAX_VALUE : maxLagMilliseconds)
+  const isUsable = () => performance.now() - asOf <= (missed > 0 ? Number.MAX_VALUE : maxLagMilliseconds)
   const lose = () => {
     asOf = Number.NEGATIVE_INFINITY
     noted = null
+    mayStandIn = false
   }
   const measure = async () => {
-    noted ??= await soon(noteOf(primary)).catch(() => null)
-    isPrimaryAway = noted === null
+    const sampled = await soon(noteOf(primary)).catch(() => null)
+    missed = sampled ? 0 : missed + 1
+    mayStandIn = missed > 1 && (await showsAllReceived(db))
+    // A position that a lost primary did not send is never replayed.
+    noted = sampled && (noted ?? sampled)
     const looked = noted
     if (!(await hasReplayed(db, looked?.position ?? nowhere)) || !looked) return
     // A read that failed meanwhile has cleared the sample.
@@ -85,6 +98,8 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
         return run(primary)
       }
     },
+    standIn: standInWhen(() => mayStandIn),
+    handle: { db, pool },
     close: async () => {
       stopped = true
       await following
@@ -92,6 +107,19 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
     },
   }
 }
+
+const standInWhen =
+  (mayStandIn: () => boolean): Replica['standIn'] =>
+  async (fromPrimary, fromReplica) => {
+    if (mayStandIn()) return fromReplica()
+    try {
+      return await fromPrimary()
+    } catch (error) {
+      // The primary was lost during the read.
+      if (!mayStandIn() || !isUnavailable(error)) throw error
+      return fromReplica()
+    }
+  }
 
 type Note = { at: number; position: string }
 
@@ -120,6 +148,13 @@ async function hasReplayed(db: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean | null }>`
     SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS there`.execute(db)
   return rows[0]?.there === true
+}
+
+/** False for a server that is not a replica, and for one that has received nothing since its start. */
+async function showsAllReceived(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean | null }>`
+    SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() AS "all"`.execute(db)
+  return rows[0]?.all === true
 }
 
 /** Errors of the query do not predict the next read; a lost connection (08), a shutdown (57) or a timeout do. */

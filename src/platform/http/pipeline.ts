@@ -22,7 +22,7 @@ import { isAccountant, isAdmin, preparesMarketplace } from '#shared/user.ts'
 import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
 import { runIdempotent } from './idempotency.ts'
-import { dbForCaller } from './rls.ts'
+import { type DatabaseServer, dbForCaller, standbyOf } from './rls.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
 
@@ -101,6 +101,8 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
   const byKey = new Map(handlers.map(entry => [operationKey(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
   const memberDb = dbForCaller(db, options.rlsDb)
+  const primary: DatabaseServer = { db, memberDb }
+  const standby = options.replica && standbyOf(options.replica.handle, options.rlsDb)
   const admit: Pipeline['admit'] = async (operation, context) => {
     const entry = byKey.get(operationKey(operation))
     if (!entry) throw new Error(`no handler for ${operationKey(operation)}`)
@@ -113,17 +115,20 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     if (stopsInReadOnly(entry, context) && (await options.isReadOnly?.())) throw fail('READ_ONLY_MODE')
     return async (request, onMessage) => {
       const input = parse(operation, request)
-      const own = operation.access === 'public' ? db : memberDb(context)
       const respondFrom = (at: Db) => respond(at, entry, input, context, options.record)
       const { replica, retries } = options
       const result = await withBusyError(async () => {
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
+        const isShared = entry.bypassRls || operation.access === 'public'
+        const respondAt = (server: DatabaseServer) => respondFrom(isShared ? server.db : server.memberDb(context))
+        if (entry.kind !== 'read') return respondAt(primary)
         if (replica && mayUseReplica(entry, context)) {
           const read = () => replica.read(respondFrom, context.since)
           return retries ? retries.eitherServer(read) : read()
         }
-        const respondHere = () => respondFrom(entry.bypassRls ? db : own)
-        return retries && entry.kind === 'read' ? retries.primary(respondHere) : respondHere()
+        const fromPrimary = () => respondAt(primary)
+        const read = () => (replica && standby ? replica.standIn(fromPrimary, () => respondAt(standby)) : fromPrimary())
+        return retries ? retries.primary(read) : read()
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) onMessage?.(sentence)

@@ -1,6 +1,6 @@
 /** The database handle for a caller. */
-import type { Db } from '#platform/db/pool.ts'
-import type { Member, RlsDb } from '#platform/db/rls.ts'
+import type { DatabaseHandle, Db } from '#platform/db/pool.ts'
+import { createRlsDb, type Member, type RlsDb } from '#platform/db/rls.ts'
 import { estateScope, isAdmin } from '#shared/user.ts'
 import type { Caller } from './caller.ts'
 
@@ -14,6 +14,15 @@ export const dbForCaller =
     const member = memberOf(caller)
     return rlsDb && member ? rlsDb(member) : db
   }
+
+/** The handles of one server: that of the tables’ owner, and those of its callers. */
+export type DatabaseServer = { db: Db; memberDb: DbForCaller }
+
+/** A standby has the row-level security of its primary; `rlsDb`: that of the primary, null where it has none. */
+export const standbyOf = (handle: Pick<DatabaseHandle, 'db' | 'pool'>, rlsDb: RlsDb | null): DatabaseServer => ({
+  db: handle.db,
+  memberDb: dbForCaller(handle.db, rlsDb && createRlsDb(handle)),
+})
 
 export function memberOf({ user, key }: DbCaller): Member | null {
   if (key) return { userId: key.holder.id, vendorId: key.vendorId }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '#platform/db/compiled.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { OpenedSession } from '#platform/http/context.ts'
+import type { Replica } from '#platform/db/replica.ts'
+import type { OpenedSession, SessionReader } from '#platform/http/context.ts'
 import type { CurrentUser, EstateRole } from '#shared/user.ts'
 
 /** At most 30 days, and 14 days without a visit. */
@@ -67,19 +68,28 @@ const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
 
 /**
  * User of a session cookie; null when the session is unknown, expired or idle too long, or its user is blocked. During
- * an impersonation: the viewed user, and the administrator.
+ * an impersonation: the viewed user, and the administrator. `readOnly`: `db` takes no writes, so the use is not recorded.
  */
-export async function readSession(db: Db, token: string): Promise<OpenedSession | null> {
+export async function readSession(db: Db, token: string, { readOnly = false } = {}): Promise<OpenedSession | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const [row] = await sessionOf(db, hashOf(token))
   if (!row) return null
-  if (row.stale) await touch(db, row.session_id)
+  if (row.stale && !readOnly) await touch(db, row.session_id)
   const viewer =
     row.viewed_id !== null && row.viewing_until
       ? { id: row.owner_id, roles: row.owner_roles, until: row.viewing_until }
       : null
   return { sessionId: row.session_id, user: presentUser(row), viewer, hasSecondFactor: row.factor_of !== null }
 }
+
+/** While the primary is away, a replica knows the sessions, so that logged-in users still read. */
+export const createSessionReader =
+  (db: Db, replica?: Replica): SessionReader =>
+  token => {
+    const read = () => readSession(db, token)
+    if (!replica) return read()
+    return replica.standIn(read, () => readSession(replica.handle.db, token, { readOnly: true }))
+  }
 
 type UserRow = {
   id: number

@@ -16,13 +16,30 @@ export async function readMarketplaceState(db: Db | Tx): Promise<MarketplaceStat
 /** Every request needs the state: an open marketplace is read again after this time, a closed one each time. */
 const openForMs = 2_000
 
-/** The state as this process knows it; a demo is always open. */
+/** An open marketplace stays open when its database has not answered by then: a replica still has its pages. */
+const answersWithinMs = 1_000
+
+/** The state as this process knows it; a demo is always open. Rejects when it is not known and cannot be read. */
 export function createMarketplaceState(db: Db, isDemo: boolean): () => Promise<MarketplaceState> {
   let openUntil = Number.NEGATIVE_INFINITY
+  let reading: Promise<MarketplaceState> | null = null
+  const read = () => {
+    // Of a silent database, one connection waits, not those of all requests.
+    reading ??= readMarketplaceState(db).finally(() => {
+      reading = null
+    })
+    return reading
+  }
   return async () => {
     if (isDemo || performance.now() < openUntil) return 'open'
-    const state = await readMarketplaceState(db)
-    if (state === 'open') openUntil = performance.now() + openForMs
+    const wasOpen = openUntil > Number.NEGATIVE_INFINITY
+    const state = await (wasOpen ? openUnlessClosed(read()) : read())
+    openUntil = state === 'open' ? performance.now() + openForMs : Number.NEGATIVE_INFINITY
     return state
   }
+}
+
+function openUnlessClosed(state: Promise<MarketplaceState>): Promise<MarketplaceState> {
+  const late = new Promise<MarketplaceState>(resolve => setTimeout(resolve, answersWithinMs, 'open').unref())
+  return Promise.race([state.catch(() => 'open' as const), late])
 }
