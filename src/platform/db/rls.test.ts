@@ -1,5 +1,4 @@
 import { CompiledQuery, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { recordStatements } from '#tests/support/recorded-statements.ts'
@@ -112,13 +111,13 @@ test('reports why an account may not use row-level security, until an administra
   const url = new URL(database.url)
   url.username = name
   url.password = 'modest'
-  const modest = new pg.Pool({ connectionString: url.href, max: 1 })
+  const { pool: modest, close } = createDb(url.href, { size: 1 })
   try {
     expect(await missingRls(modest)).toMatch(/permission denied to set role/)
     await database.pool.query(`GRANT cep_member TO ${name}`)
     expect(await missingRls(modest)).toBeNull()
   } finally {
-    await modest.end()
+    await close()
     await database.pool.query(`DROP ROLE ${name}`)
   }
 })
