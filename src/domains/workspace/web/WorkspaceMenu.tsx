@@ -34,13 +34,13 @@ export const SideMenu = ({ groups, ...rest }: MenuProps) => (
   </ul>
 )
 
-/** The same groups in two columns of large targets, on a phone. */
+/** The same groups in two columns of large targets, on a phone; in one at 320 px, where words would be cut. */
 export const PhoneMenu = ({ groups, ...rest }: MenuProps) => (
   <ul className="divide-y divide-rule">
     {groups.map(({ name, entries }) => (
       <li key={name} className="py-2">
         {name && <span className="caption block px-2">{name}</span>}
-        <ul className="grid grid-cols-2 gap-x-2">
+        <ul className="grid grid-cols-1 gap-x-2 min-[22rem]:grid-cols-2">
           {entries.map(entry => (
             <li key={entry.to}>
               <Entry entry={entry} {...rest} className="min-h-11 gap-2 px-2 text-sm leading-tight" badge="ml-auto" />
