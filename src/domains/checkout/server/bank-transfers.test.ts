@@ -54,6 +54,7 @@ const mailsOf = async (purchaseId: number) => {
         .select('u.email')
         .where('p.id', '=', purchaseId),
     )
+    .orderBy('m.id')
     .execute()
   return rows.map(row => row.event)
 }

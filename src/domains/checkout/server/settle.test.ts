@@ -35,6 +35,7 @@ const mailsTo = async (userId: number) => {
     .innerJoin('users as u', 'u.email', 'm.recipient')
     .select('m.event')
     .where('u.id', '=', userId)
+    .orderBy('m.id')
     .execute()
   return rows.map(row => row.event)
 }
@@ -221,6 +222,7 @@ test('return page and event at the same time pay once, in twenty rounds', long, 
       .where('o.purchase_id', '=', id)
       .where('h.axis', '=', 'payment')
       .where('h.to_value', '=', 'PAID')
+      .orderBy('h.id')
       .execute()
     expect(paid).toHaveLength(1)
   }

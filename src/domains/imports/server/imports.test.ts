@@ -227,7 +227,7 @@ test('emails the seller when a large import finishes', async () => {
   const { id } = await checkImport(app, cookies, await uploadImport(app, cookies, file(threeRows())), withTag())
   await app.db.updateTable('imports').set({ lines: 5_000 }).where('id', '=', id).execute()
   await applyAndWait(app, cookies, id)
-  const mails = await app.db.selectFrom('mails').select(['event', 'subject', 'text']).execute()
+  const mails = await app.db.selectFrom('mails').select(['event', 'subject', 'text']).orderBy('id').execute()
   expect(mails).toEqual([
     {
       event: `import-done:${id}`,

@@ -116,7 +116,7 @@ test('an import that repeatedly stops at the same line is ended and reported, an
     failure: expect.stringContaining('arrêté en route'),
     counts: { create: 7, refused: 13 },
   })
-  const mails = await app.db.selectFrom('mails').select(['event', 'text']).execute()
+  const mails = await app.db.selectFrom('mails').select(['event', 'text']).orderBy('id').execute()
   expect(mails).toEqual([{ event: `import-stopped:${id}:applying`, text: expect.stringContaining('arrêté en route') }])
   const report = await app.http.inject({ url: `${at(id)}/rapport/erreurs`, cookies })
   expect(report.body.split('\r\n').filter(line => line.includes('Ligne non importée'))).toHaveLength(13)

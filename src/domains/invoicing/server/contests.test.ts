@@ -65,7 +65,7 @@ const decide = (id: number, decision: string, cookies = admin) =>
 const list = async (cookies: Cookies, side = 'ventes') =>
   (await app.request('GET', `/api/invoice-contests?side=${side}`, undefined, { cookies })).body
 const mails = (event: string) =>
-  app.db.selectFrom('mails').select(['recipient', 'text']).where('event', 'like', event).execute()
+  app.db.selectFrom('mails').select(['recipient', 'text']).where('event', 'like', event).orderBy('id').execute()
 const correctedBuyer = {
   name: 'Anne Roy',
   companyNumber: '',

@@ -39,6 +39,7 @@ const mailsAbout = (id: number, reader: ConversationSide) =>
     .selectFrom('mails')
     .select(['recipient', 'subject', 'text', 'html'])
     .where('event', 'like', `messages-unread:${id}:${reader}:%`)
+    .orderBy('id')
     .execute()
 const waiting = async (id: number, reader: ConversationSide) => {
   const { rows } = await sql<{ inSeconds: number }>`SELECT extract(epoch FROM run_at - now())::int AS "inSeconds"

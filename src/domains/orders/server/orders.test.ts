@@ -43,7 +43,7 @@ const setStatus = (id: number, status: string, deliveredDaysAgo?: number) =>
     .where('id', '=', id)
     .execute()
 const mails = async (event: string) =>
-  app.db.selectFrom('mails').select(['recipient', 'subject', 'text']).where('event', '=', event).execute()
+  app.db.selectFrom('mails').select(['recipient', 'subject', 'text']).where('event', '=', event).orderBy('id').execute()
 const historyOf = async (id: number) =>
   (
     await app.db

@@ -44,7 +44,12 @@ async function received(count = 2) {
   return made
 }
 const mailsOf = (event: string) =>
-  market.db.selectFrom('mails').select(['subject', 'text', 'recipient']).where('event', '=', event).execute()
+  market.db
+    .selectFrom('mails')
+    .select(['subject', 'text', 'recipient'])
+    .where('event', '=', event)
+    .orderBy('id')
+    .execute()
 const listed = async (cookies: Cookies = counter) =>
   (await calls.call('GET', '/api/seller/parcel-drops', undefined, cookies)).body.data
 const waitingTopics = async () => (await calls.call('GET', '/api/seller/workspace', undefined, seller)).body.data

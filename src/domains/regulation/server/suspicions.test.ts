@@ -37,7 +37,7 @@ const report = (who: string, id: number, body: object = suspicion) =>
   call(who, 'POST', `/api/orders/${id}/suspicions`, body)
 const show = async (who: string, id: number) => (await call(who, 'GET', `/api/orders/${id}/suspicions`)).body
 const mailsOf = (id: number) =>
-  app.db.selectFrom('mails').selectAll().where('event', '=', `suspicious-transaction:${id}`).execute()
+  app.db.selectFrom('mails').selectAll().where('event', '=', `suspicious-transaction:${id}`).orderBy('id').execute()
 
 test('a seller’s report is emailed once to the operator, with the contact point to call within 24 hours', async () => {
   const id = await order()
@@ -88,6 +88,7 @@ test('the buyer finds nothing of it: not in the order, not in their data, not in
     .select('m.event')
     .where('u.id', '=', buyerId)
     .where('m.event', 'like', 'suspicious%')
+    .orderBy('m.id')
     .execute()
   expect(mails).toEqual([])
   expect((await call('buyer', 'GET', `/api/orders/${id}`)).body.data.history).toHaveLength(

@@ -74,6 +74,11 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
       (await app.db.selectFrom('stock').select('on_hand').where('offer_id', '=', offerId).executeTakeFirstOrThrow())
         .on_hand,
     mails: async (event: string) =>
-      await app.db.selectFrom('mails').select(['recipient', 'subject', 'text']).where('event', 'like', event).execute(),
+      await app.db
+        .selectFrom('mails')
+        .select(['recipient', 'subject', 'text'])
+        .where('event', 'like', event)
+        .orderBy('id')
+        .execute(),
   }
 }

@@ -32,6 +32,6 @@ export const publishOne = (app: TestApp, admin: Cookies, id: number) =>
   app.request('POST', `/api/admin/reviews/${id}/decision`, { decision: 'publish' }, { cookies: admin })
 
 export const mailsAbout = async (app: TestApp, event: string) =>
-  (await app.db.selectFrom('mails').select(['event', 'recipient', 'text', 'path']).execute()).filter(mail =>
-    mail.event.startsWith(event),
+  (await app.db.selectFrom('mails').select(['event', 'recipient', 'text', 'path']).orderBy('id').execute()).filter(
+    mail => mail.event.startsWith(event),
   )

@@ -78,7 +78,7 @@ async function order(who = buyer): Promise<number> {
   return id
 }
 const mailsAbout = async (event: string) =>
-  (await market.db.selectFrom('mails').selectAll().where('event', '=', event).execute()).map(mail =>
+  (await market.db.selectFrom('mails').selectAll().where('event', '=', event).orderBy('id').execute()).map(mail =>
     JSON.stringify(mail),
   )
 

@@ -50,6 +50,7 @@ const mailsOf = (requestPart: string) =>
     .selectFrom('mails')
     .select(['recipient', 'subject', 'text'])
     .where('subject', 'like', `%${requestPart}%`)
+    .orderBy('id')
     .execute()
 
 describe('review before publication', () => {

@@ -36,7 +36,7 @@ const me = async (cookies: Cookies) => (await app.request('GET', '/api/user/me',
 const mailOf = async (id = userId) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 const mailsTo = async (email: string) =>
-  app.db.selectFrom('mails').select(['event', 'text']).where('recipient', '=', email).execute()
+  app.db.selectFrom('mails').select(['event', 'text']).where('recipient', '=', email).orderBy('id').execute()
 const lastEntry = () =>
   app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 

@@ -57,7 +57,8 @@ const approve = (placed: Placed) =>
   app.request('POST', at(placed, 'proofs/1/approve'), { name: 'Camille Roy', agreed: true }, placed.buyer)
 const orderRow = (id: number) => app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const label = (id: number) => app.request('POST', `/api/orders/generateEtiquette/${id}`, {}, { cookies: seller })
-const mails = (event: string) => app.db.selectFrom('mails').selectAll().where('event', 'like', event).execute()
+const mails = (event: string) =>
+  app.db.selectFrom('mails').selectAll().where('event', 'like', event).orderBy('id').execute()
 
 test('a proof waits for the buyer, and is not asked of the accountant of their estate', async () => {
   const placed = await buyAndSend()

@@ -122,7 +122,7 @@ const change = (placed: Placed, version: number, cookies = placed.buyer.cookies)
 const cancel = (orderId: number, cookies: Cookies) =>
   app.request('POST', `/api/orders/cancel/${orderId}`, { reason: 'Sans réponse.' }, { cookies })
 const label = (id: number) => app.request('POST', `/api/orders/generateEtiquette/${id}`, {}, { cookies: seller })
-const mails = (event: string) => app.db.selectFrom('mails').selectAll().where('event', 'like', event).execute()
+const mails = (of: string) => app.db.selectFrom('mails').selectAll().where('event', 'like', of).orderBy('id').execute()
 
 async function untilApproval() {
   const placed = await buy()

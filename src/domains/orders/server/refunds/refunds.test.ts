@@ -177,6 +177,7 @@ describe('a refund', () => {
       .selectFrom('mails')
       .select(['event', 'subject'])
       .where('event', 'like', 'order-refund%')
+      .orderBy('id')
       .execute()
     expect(mails.filter(mail => mail.event === `order-refunded:${second.body.data.refundId}`)).toHaveLength(1)
     const steps = await app.db
@@ -223,6 +224,7 @@ describe('a cancellation', () => {
       .selectFrom('mails')
       .select(['recipient', 'text'])
       .where('event', '=', `order-cancelled:${orderId}`)
+      .orderBy('id')
       .execute()
     expect(mails.filter(mail => mail.text.includes('faux service'))).toHaveLength(1)
     expect(mails.find(mail => mail.text.includes('faux service'))?.recipient).toMatch(/^comptoir/)
@@ -252,12 +254,13 @@ describe('payment', () => {
       .selectFrom('mails')
       .select(['text', 'recipient'])
       .where('event', '=', `order-confirmed:${purchaseId}`)
+      .orderBy('id')
       .execute()
     expect(buyer?.recipient).toBe(`acheteur${buyerId}@exemple.fr`)
     for (const part of ['TVA 20\u00a0%', 'Total TTC', '35,88\u00a0€', 'Droit de rétractation', '/cgv'])
       expect(buyer?.text).toContain(part)
     expect(
-      await app.db.selectFrom('mails').select('id').where('event', '=', `order-new:${orderId}`).execute(),
+      await app.db.selectFrom('mails').select('id').where('event', '=', `order-new:${orderId}`).orderBy('id').execute(),
     ).toHaveLength(1)
   })
 
@@ -280,7 +283,12 @@ describe('payment', () => {
     const paying = () => inTransaction(app.db, tx => markPaid(tx, purchaseId))
     await Promise.all([paying(), paying()])
     expect((await row(orderId)).status).toBe('TO_PREPARE')
-    const steps = await app.db.selectFrom('order_history').select('to_value').where('order_id', '=', orderId).execute()
+    const steps = await app.db
+      .selectFrom('order_history')
+      .select('to_value')
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute()
     expect(steps.filter(step => step.to_value === 'PAID')).toHaveLength(1)
   })
 
@@ -294,6 +302,7 @@ describe('payment', () => {
       .selectFrom('mails')
       .select('event')
       .where('event', 'like', 'order-cancelled:%')
+      .orderBy('id')
       .execute()
     expect(cancelMails.map(mail => mail.event)).toContain(`order-cancelled:${gone.orderId}`)
     expect(cancelMails.map(mail => mail.event)).not.toContain(`order-cancelled:${left.orderId}`)
