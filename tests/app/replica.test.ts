@@ -101,14 +101,13 @@ test('without the primary, logged-in users read all that is theirs from the repl
 
 test('without the primary, a member’s read runs under row-level security on the replica; a write never runs there', async () => {
   const data = z.object({ role: z.string(), member: z.string(), readOnly: z.string() })
+  type Found = z.output<typeof data>
   const whoAmI = operation({ method: 'GET', path: '/api/who', summary: 'x', access: 'user', data })
   const write = operation({ method: 'POST', path: '/api/who', summary: 'x', access: 'user', data })
   const look = async (db: Db | Tx) => {
-    const { rows } = await sql<
-      z.output<typeof data>
-    >`SELECT current_user::text AS role, current_setting('cep.member') AS member,
+    const { rows } = await sql<Found>`SELECT current_user::text AS role, current_setting('cep.member') AS member,
       current_setting('default_transaction_read_only') AS "readOnly"`.execute(db)
-    return rows[0] as z.output<typeof data>
+    return rows[0] as Found
   }
   const pipeline = createPipeline(app.db, [reads(whoAmI, db => look(db)), writes(write, tx => look(tx))], {
     limits: false,

@@ -1,5 +1,6 @@
 /** The database handle for a caller. */
-import type { DatabaseHandle, Db } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, type Member, type RlsDb } from '#platform/db/rls.ts'
 import { estateScope, isAdmin } from '#shared/user.ts'
 import type { Caller } from './caller.ts'
@@ -19,7 +20,7 @@ export const dbForCaller =
 export type DatabaseServer = { db: Db; memberDb: DbForCaller }
 
 /** A standby has the row-level security of its primary; `rlsDb`: that of the primary, null where it has none. */
-export const standbyOf = (handle: Pick<DatabaseHandle, 'db' | 'pool'>, rlsDb: RlsDb | null): DatabaseServer => ({
+export const standbyOf = (handle: Replica['handle'], rlsDb: RlsDb | null): DatabaseServer => ({
   db: handle.db,
   memberDb: dbForCaller(handle.db, rlsDb && createRlsDb(handle)),
 })

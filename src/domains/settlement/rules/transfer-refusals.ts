@@ -2,6 +2,11 @@
 
 type Words = { reason: string; advice: string }
 
+const notInPayment: Words = {
+  reason: 'Le paiement de l’acheteur ne contient plus cette somme.',
+  advice: 'Cherchez dans le paiement un remboursement ou un transfert fait à la main.',
+}
+
 const words = new Map<string, Words>(
   Object.entries({
     account_invalid: {
@@ -12,14 +17,8 @@ const words = new Map<string, Words>(
       reason: 'Ce compte n’admet pas de transfert.',
       advice: 'Chez le prestataire, rendez au compte le droit de recevoir des transferts.',
     },
-    balance_insufficient: {
-      reason: 'Le paiement de l’acheteur ne contient plus cette somme.',
-      advice: 'Cherchez dans le paiement un remboursement ou un transfert fait à la main.',
-    },
-    amount_too_large: {
-      reason: 'Le paiement de l’acheteur ne contient plus cette somme.',
-      advice: 'Cherchez dans le paiement un remboursement ou un transfert fait à la main.',
-    },
+    balance_insufficient: notInPayment,
+    amount_too_large: notInPayment,
     charge_not_paid: {
       reason: 'Le prestataire n’a pas encore encaissé le paiement.',
       advice: 'Rien tout de suite\u00a0: le transfert part une fois l’argent arrivé.',
