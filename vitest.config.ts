@@ -79,7 +79,7 @@ export default defineConfig({
           // Longer than any single wait in a test, so that a failure names its step.
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: Math.max(2, processors),
+          maxWorkers: processors + 1,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import {
   button,
@@ -22,7 +22,6 @@ let market: DemoMarket
 beforeAll(async () => {
   market = await openDemoMarket()
 })
-afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
 test('an operator handles a seller, a rule, an article, an account and a dispute, all in the audit log', async () => {

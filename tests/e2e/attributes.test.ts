@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newArticle, newVariant } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { button, comptoirEmail, field, open, waitForText } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
@@ -8,7 +8,6 @@ let market: DemoMarket
 beforeAll(async () => {
   market = await openDemoMarket()
 })
-afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
 const label = 'Taille de manche'

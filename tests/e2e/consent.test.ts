@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { button, field, fillRegistration, open, openLoginDialog } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 
@@ -7,7 +7,6 @@ let market: DemoMarket
 beforeAll(async () => {
   market = await openDemoMarket()
 })
-afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
 /** A visitor who has not answered the consent banner. */
@@ -117,6 +116,7 @@ test('counts a page view when it opens, without a cookie, and every ten seconds 
   await page.clock.runFor(10_000)
   await eventually(async () => pings().length === before + 1, 'one heartbeat in ten seconds')
   expect(await names(page)).toEqual([])
+  await page.close()
 })
 
 test('counts nothing and shows no consent banner on the payment pages', async () => {

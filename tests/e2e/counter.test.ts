@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { button, estateEmail, field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
 import { openBrowserWithCamera } from '#tests/support/camera.ts'
-import { type DemoMarket, openDemoMarket, personsOf } from '#tests/support/demo-market.ts'
+import { type DemoMarket, openDemoMarket, personsOf, visitorsOf } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { isFocused, tabTo } from '#tests/support/keyboard.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
@@ -77,7 +77,7 @@ test('the counter stays open when the script of the account menu cannot be loade
 test('a browser that reads no codes hands over an order with its camera, by a reader of our own origin', async () => {
   const order = await waiting(await market.person(seller))
   const browser = await openBrowserWithCamera({ bcid: 'qrcode', text: `${order.pickup_code}` })
-  const page = await personsOf(browser, market.site)(seller)
+  const page = await personsOf(market.site, visitorsOf(browser, market.site))(seller)
   const requested: string[] = []
   page.on('request', request => requested.push(request.url()))
   await page.goto('/account/comptoir')

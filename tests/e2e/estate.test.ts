@@ -104,4 +104,5 @@ test('a code read by the camera is one more reference of a quick order, reached 
   await expect.poll(() => field(page, 'Vos références').inputValue()).toBe('CV000120 3\nCV000111')
   await button(page, 'Trouver les articles').click()
   await waitForText(page, '2 articles trouvés')
+  await page.close()
 })

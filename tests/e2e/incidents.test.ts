@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { button, buyerEmail, field, heading, open } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 
@@ -6,7 +6,6 @@ let market: DemoMarket
 beforeAll(async () => {
   market = await openDemoMarket()
 })
-afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
 test('an operator announces an incident and stops writes; buyers read it on every page, and their forms say why', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   button,
   buyerEmail,
@@ -17,7 +17,6 @@ let market: DemoMarket
 beforeAll(async () => {
   market = await openDemoMarket()
 })
-afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
 const slug = 'secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accountMenu,
   button,
@@ -20,7 +20,6 @@ beforeAll(async () => {
   market = await openDemoMarket()
   article = await soldByComptoirAlone()
 })
-afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
 const soldByComptoirAlone = () =>

@@ -21,13 +21,14 @@ import {
 } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { leaveTabs } from '#tests/support/tabs.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
   market = await openDemoMarket()
 })
 afterEach(async () => {
-  await Promise.all(market.browser.contexts().map(context => context.close()))
+  await leaveTabs()
   await expectInvariants(market.pool)
 })
 afterAll(() => market?.close())

@@ -116,9 +116,9 @@ describe('scripts loaded before a page is interactive', () => {
     },
   )
 
-  /** File names of the fonts that a page loads, without the build hash. */
+  /** File names of the fonts that a page loads, without the build hash; a tab in use reports those of its last pages. */
   const facesOf = async (path: string) => {
-    const page = await market.visitor()
+    const page = await market.browser.newPage({ baseURL: market.site })
     const faces = new Set<string>()
     page.on('request', request => {
       const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
@@ -126,6 +126,7 @@ describe('scripts loaded before a page is interactive', () => {
     })
     await open(page, path)
     await page.evaluate(() => document.fonts.ready.then(() => true))
+    await page.close()
     return [...faces].sort()
   }
 

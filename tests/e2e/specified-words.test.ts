@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accountMenu,
   button,
@@ -22,7 +22,6 @@ beforeAll(async () => {
   market = await openDemoMarket()
   await buyOffer(market, await market.person(buyerEmail), 'CV000100')
 })
-afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
 /** Replaces one response of this path. */

@@ -2,9 +2,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demoPassword } from '#demo/load/people.ts'
 import { demoDatabase, type FreshDatabase } from './database.ts'
-import { registerPage } from './open-pages.ts'
 import { freePort } from './processes.ts'
 import { closeShared, killShared, openShared, sharedBrowser } from './shared-processes.ts'
+import { takeTab } from './tabs.ts'
 
 export { eventually } from './processes.ts'
 
@@ -20,9 +20,12 @@ export type DemoMarket = FreshDatabase & {
   startServer: () => Promise<void>
 }
 
+/** One for all test files of this process: a tab that goes on to another origin starts as slowly as a new one. */
+let port: number | undefined
+
 export async function openDemoMarket(): Promise<DemoMarket> {
   const database = await demoDatabase()
-  const port = await freePort()
+  port ??= await freePort()
   const site = `http://localhost:${port}`
   const env = {
     DATABASE_URL: database.url,
@@ -41,11 +44,10 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     site,
     browser,
     visitor: visitorsOf(browser, site),
-    person: personsOf(browser, site),
+    person: personsOf(site, visitorsOf(browser, site)),
     crashServer: () => killShared('server'),
     startServer,
     close: async () => {
-      await Promise.all(browser.contexts().map(context => context.close()))
       await Promise.all([closeShared('server'), closeShared('worker')])
       await database.close()
     },
@@ -55,26 +57,17 @@ export async function openDemoMarket(): Promise<DemoMarket> {
 /** Opens a page of a new visitor, who has rejected the consent banner. */
 export const visitorsOf =
   (browser: Browser, site: string) =>
-  async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({
-      locale: 'fr-FR',
-      timezoneId: 'Europe/Paris',
-      viewport: { width: 1280, height: 900 },
-      baseURL: site,
-      // A service worker would hide requests from the tests; the test of it allows it.
-      serviceWorkers: 'block',
-      ...options,
-    })
-    await context.addCookies([consentAnswered(site)])
-    const page = registerPage(await context.newPage())
+  async (options?: BrowserContextOptions): Promise<Page> => {
+    const page = await takeTab(browser, site, options)
+    await page.context().addCookies([consentAnswered(site)])
     page.setDefaultTimeout(30_000)
     return page
   }
 
 /** Opens a page of a new visitor, logged in with the demo password. */
-export function personsOf(browser: Browser, site: string): DemoMarket['person'] {
-  const visitor = visitorsOf(browser, site)
-  return async (email, options) => {
+export const personsOf =
+  (site: string, visitor: DemoMarket['visitor']): DemoMarket['person'] =>
+  async (email, options) => {
     const page = await visitor(options)
     const response = await page.request.post('/api/auth/login', {
       data: { email, password: demoPassword },
@@ -83,7 +76,6 @@ export function personsOf(browser: Browser, site: string): DemoMarket['person'] 
     if (!response.ok()) throw new Error(`${email} cannot log in: ${response.status()}`)
     return page
   }
-}
 
 /** Rejects the consent banner, for tests about other things. */
 const consentAnswered = (site: string) => ({

@@ -9,10 +9,26 @@ const policy = /Content Security Policy|Trusted ?Type|TrustedHTML|TrustedScript/
 
 export function registerPage(page: Page): Page {
   pages.add(page)
-  page.on('close', () => pages.delete(page))
   page.on('pageerror', error => left.test(error.message) || faults.push(`${page.url()} ${error.message}`))
   page.on('console', message => policy.test(message.text()) && faults.push(`${page.url()} ${message.text()}`))
   return page
+}
+
+const events = [
+  'pageerror',
+  'console',
+  'request',
+  'response',
+  'requestfailed',
+  'requestfinished',
+  'dialog',
+  'download',
+] as const
+
+/** For its next test: without the listeners of the last one. */
+export function unregisterPage(page: Page): void {
+  pages.delete(page)
+  for (const event of events) page.removeAllListeners(event)
 }
 
 /** What the policy of the pages refused and what their scripts did not catch, since the last call. */

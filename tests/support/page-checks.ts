@@ -1,6 +1,7 @@
-/** Each browser test fails on what its pages report, and prints what they show when it fails. */
+/** Each browser test fails on what its pages report, prints what they show when it fails, and leaves its tabs to the next. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { readOpenPages, takePageFaults } from './open-pages.ts'
+import { leaveTabs } from './tabs.ts'
 
 beforeEach(({ onTestFailed }) =>
   onTestFailed(async () => {
@@ -8,4 +9,8 @@ beforeEach(({ onTestFailed }) =>
     for (const page of await readOpenPages()) console.error(`── ${page}`)
   }),
 )
-afterEach(() => expect(takePageFaults()).toEqual([]))
+afterEach(async () => {
+  const faults = takePageFaults()
+  await leaveTabs()
+  expect(faults).toEqual([])
+})

@@ -1,5 +1,6 @@
 /** Starts programs of this project as processes. Has no test runner dependency: benches use it too. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,14 +31,17 @@ export const stopProgram = (child: ChildProcess, signal: NodeJS.Signals) =>
     child.kill(signal)
   })
 
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+/** Below those that systems give to outgoing connections: it stays free while the server on it restarts. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000)
+  return (await isFree(port)) ? port : freePort()
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>(resolve => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
 export async function waitUntilReady(url: string): Promise<void> {
