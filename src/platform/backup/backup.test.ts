@@ -7,7 +7,7 @@ import { restoreSite } from '#app/restore.ts'
 import { addJob } from '#domains/jobs.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { blankDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { lockNextJob } from '#tests/support/jobs.ts'
@@ -19,6 +19,8 @@ import { backUp } from './backup.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 let market: FreshDatabase
+/** Another one, with a schema. */
+let other: FreshDatabase
 let vendor: TestVendor
 let folder: string
 let data: string
@@ -26,6 +28,7 @@ let data: string
 let archive: string
 beforeAll(async () => {
   market = await freshDatabase({ applicationName: 'cep-et-chai test' })
+  other = await freshDatabase({ applicationName: 'cep-et-chai test' })
   vendor = await createVendor(market.db)
   for (let n = 0; n < 3; n++) await createPaidOrder(market.db, { vendor })
   folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
@@ -37,20 +40,21 @@ beforeAll(async () => {
   archive = (await backUp({ url: market.url, dataDirectory: data, directory: path.join(folder, 'archives') })).file
 })
 afterAll(async () => {
-  await market.close()
+  await Promise.all([market.close(), other.close()])
   await rm(folder, { recursive: true })
 })
 
 let target: FreshDatabase
 let place: string
 beforeEach(async () => {
-  target = await freshDatabase({ applicationName: 'cep-et-chai test' })
+  target = await blankDatabase()
   place = path.join(await mkdtemp(path.join(folder, 'place-')), 'data')
 })
 afterEach(() => target.close())
 
 const save = () => backUp({ url: market.url, dataDirectory: data, directory: path.join(place, 'backups') })
-const putBack = (file: string, replace = false) => restoreSite({ url: target.url, dataDirectory: place, file, replace })
+const putBack = (file: string, { into = target, replace = false } = {}) =>
+  restoreSite({ url: into.url, dataDirectory: place, file, replace })
 
 /** Every table with a hash of all its rows, in any order. */
 async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
@@ -86,21 +90,25 @@ test('restores exactly what was backed up, with its files', async () => {
   await expectInvariants(target.pool)
 })
 
-test('a backup taken while orders are placed is consistent, and accepts new orders', async () => {
+test('a backup taken while orders are placed and jobs run is consistent, frees the jobs, and accepts new orders', async () => {
   const before = await countOf(market.pool, 'orders')
   let isPlacing = true
   const placing = (async () => {
     while (isPlacing) await createPaidOrder(market.db, { vendor })
   })()
+  await addJob(market.db, 'imports.resume', {}, { key: 'running' })
+  const endJob = await lockNextJob(market.pool, 'imports.resume')
   const { file } = await save()
   isPlacing = false
-  await placing
+  await Promise.all([placing, endJob()])
   const after = await countOf(market.pool, 'orders')
   await putBack(file)
   const restored = await countOf(target.pool, 'orders')
   expect(restored).toBeGreaterThanOrEqual(before)
   expect(restored).toBeLessThan(after)
   expect(await countOf(target.pool, 'purchases')).toBe(restored)
+  expect(await countOf(target.pool, 'graphile_worker.jobs where locked_by is not null')).toBe(0)
+  expect(await countOf(target.pool, `graphile_worker.jobs where key = 'running'`)).toBe(1)
   await expectInvariants(target.pool)
   // Sequences continue where they were, and triggers and foreign keys are back.
   await createPaidOrder(target.db, { vendor })
@@ -109,45 +117,33 @@ test('a backup taken while orders are placed is consistent, and accepts new orde
 })
 
 test('migrates a backup of an earlier release forward', async () => {
-  const earlier = await freshDatabase({ applicationName: 'cep-et-chai test' })
-  const { rows } = await earlier.pool.query('select name from schema_migrations order by version')
-  await earlier.pool.query('drop schema graphile_worker cascade; drop schema public cascade; create schema public')
+  const earlier = await blankDatabase()
+  const { rows } = await market.pool.query('select name from schema_migrations order by version')
   await migrate(earlier.url, { upTo: rows.length - 1 })
   const { file } = await backUp({ url: earlier.url, dataDirectory: data, directory: path.join(place, 'backups') })
   await earlier.close()
   expect((await putBack(file)).migrated).toEqual([rows.at(-1).name])
 })
 
-test('unlocks jobs that were running', async () => {
-  await addJob(market.db, 'imports.resume', {}, { key: 'running' })
-  const endJob = await lockNextJob(market.pool, 'imports.resume')
-  const { file } = await save()
-  await endJob()
-  await putBack(file)
-  expect(await countOf(target.pool, 'graphile_worker.jobs where locked_by is not null')).toBe(0)
-  expect(await countOf(target.pool, `graphile_worker.jobs where key = 'running'`)).toBe(1)
-})
-
 test('replaces a database with orders only with the option, and backs it up first', async () => {
   const { file } = await save()
-  const other = await createVendor(target.db)
-  await createPaidOrder(target.db, { vendor: other })
-  const before = await contentOf(target.pool)
-  await expect(putBack(file)).rejects.toThrow('ajoutez --replace')
-  expect(await contentOf(target.pool)).toEqual(before)
-  const { former } = await putBack(file, true)
-  expect(await contentOf(target.pool)).toEqual(await contentOf(market.pool))
-  await putBack(former ?? '', true)
-  expect(await contentOf(target.pool)).toEqual(before)
+  await createPaidOrder(other.db, { vendor: await createVendor(other.db) })
+  const before = await contentOf(other.pool)
+  await expect(putBack(file, { into: other })).rejects.toThrow('ajoutez --replace')
+  expect(await contentOf(other.pool)).toEqual(before)
+  const { former } = await putBack(file, { into: other, replace: true })
+  expect(await contentOf(other.pool)).toEqual(await contentOf(market.pool))
+  await putBack(former ?? '', { into: other, replace: true })
+  expect(await contentOf(other.pool)).toEqual(before)
 })
 
 test('refuses to restore while servers run on the database', async () => {
-  const before = await contentOf(target.pool)
-  const server = await target.pool.connect()
+  const before = await contentOf(other.pool)
+  const server = await other.pool.connect()
   await server.query(`set application_name = 'cep-et-chai web'`)
-  await expect(putBack(archive)).rejects.toThrow('le marché tourne')
+  await expect(putBack(archive, { into: other })).rejects.toThrow('le marché tourne')
   server.release(true)
-  expect(await contentOf(target.pool)).toEqual(before)
+  expect(await contentOf(other.pool)).toEqual(before)
 })
 
 /** Path of the archive with its content altered. */
@@ -182,9 +178,9 @@ test.each([
   ['another history', () => rewritten(text => text.replace(/"checksum": "\w+"/, '"checksum": "0"')), 'a changé depuis'],
 ] as const)('rejects an archive with %s before any change', async (_, make, sentence) => {
   const file = await make()
-  const before = await contentOf(target.pool)
-  await expect(putBack(file)).rejects.toThrow(sentence)
-  expect(await contentOf(target.pool)).toEqual(before)
+  const before = await contentOf(other.pool)
+  await expect(putBack(file, { into: other })).rejects.toThrow(sentence)
+  expect(await contentOf(other.pool)).toEqual(before)
   expect(await readdir(place)).toEqual([])
 })
 const later = '{"version":99,"name":"0099_later","checksum":"0"},'
@@ -192,7 +188,7 @@ const later = '{"version":99,"name":"0099_later","checksum":"0"},'
 test('rejects a truncated archive, and leaves nothing behind when a backup fails', async () => {
   const truncated = path.join(folder, 'truncated.tar')
   await writeFile(truncated, (await readFile(archive)).subarray(0, 20_000))
-  await expect(putBack(truncated)).rejects.toThrow(/lisible|manque/)
+  await expect(putBack(truncated, { into: other })).rejects.toThrow(/lisible|manque/)
   const directory = path.join(place, 'failed')
   const gone = market.url.replace(/[^/]+$/, 'no_such_database')
   await expect(backUp({ url: gone, dataDirectory: data, directory })).rejects.toThrow()
