@@ -25,6 +25,7 @@ import { expectInvariants } from '#tests/support/invariants.ts'
 import {
   acceptApplication,
   acceptContract,
+  applicationForm,
   decideSeller,
   type NewSeller,
   newSeller,
@@ -49,7 +50,7 @@ const vine = newSeller('Comptoir des Coteaux', 'coteaux@exemple.fr', '99977410')
 const cellar = newSeller('Atelier du Chai', 'chai@exemple.fr', '99977520')
 const administratorEmail = 'jeanne@exemple.fr'
 
-test('a marketplace opens from its one-time link, and its first order is handed over', {
+test('a marketplace opens from its one-time link, and its first orders are handed over and shipped', {
   timeout: 600_000,
 }, async () => {
   const admin = await becomeAdministrator()
@@ -74,14 +75,17 @@ test('a marketplace opens from its one-time link, and its first order is handed 
     }),
   ])
   await addSafetySheet(vinePage)
+  await completeAgain(admin, cellarPage)
   for (const seller of [vine, cellar]) await decideSeller(admin, seller, 'Vérifier le vendeur')
   await expectCatalogue()
   await openMarketplace(admin)
 
   const buyer = await market.visitor()
-  const number = await orderFromBoth(buyer)
-  await prepareOrder(vinePage, number)
-  await handOver(vinePage, buyer, number)
+  await orderFromBoth(buyer)
+  const [pickup, delivery] = [await paidOrder('PICKUP'), await paidOrder('HOME')]
+  await prepareOrder(vinePage, pickup)
+  await handOver(vinePage, buyer, pickup)
+  await ship(cellarPage, buyer, delivery)
   await expectInvariants(market.pool)
 })
 
@@ -190,6 +194,8 @@ async function adaptTerms(page: Page): Promise<void> {
 async function becomeSeller(seller: NewSeller): Promise<Page> {
   const page = await market.visitor()
   await registerSeller(page, seller)
+  await button(applicationForm(page), 'Envoyer ma candidature').click()
+  await waitForText(applicationForm(page), /champs sont à revoir/)
   await submitApplication(page, seller)
   return page
 }
@@ -220,6 +226,16 @@ async function importCatalogue(page: Page, { name, table, sheets }: Catalogue): 
   await button(page, 'Vérifier le fichier').click()
   await button(page, 'Importer 150 lignes').click()
   await waitForText(page, /^150\s+lignes dans votre catalogue$/)
+}
+
+/** The operator gives the request back; the seller reads why, mends it and asks again. */
+async function completeAgain(admin: Page, page: Page): Promise<void> {
+  const reason = 'Dites aussi ce que deviennent les fûts déjà remplis.'
+  await decideSeller(admin, cellar, 'Remettre en brouillon', reason)
+  await open(page, '/account/boutique')
+  await waitForText(page, reason)
+  await setTerms(page, 'Repris sous 30 jours, dans son emballage. Un fût déjà rempli n’est pas repris.')
+  await requestOpening(page)
 }
 
 /** One more than those of the archive. */
@@ -291,8 +307,8 @@ async function decideAll(page: Page, act: 'Déclarer fait' | 'Dispenser', reason
   }
 }
 
-/** Picks up at one seller, has the other deliver; returns the number of the order to pick up. */
-async function orderFromBoth(page: Page): Promise<string> {
+/** Picks up at one seller, has the other deliver. */
+async function orderFromBoth(page: Page): Promise<void> {
   for (const title of ['Sécateur des coteaux, modèle 7', 'Pompe à vin 7']) {
     await eventually(async () => {
       await open(page, `/articles?q=${encodeURIComponent(title)}`)
@@ -318,17 +334,17 @@ async function orderFromBoth(page: Page): Promise<string> {
   await acceptAndOrder(page)
   await page.getByRole('link', { name: 'Payer' }).click()
   await waitForConfirmation(page)
-  const row = await eventually(
-    () =>
-      market.db
-        .selectFrom('orders')
-        .select('number')
-        .where('delivery_mode', '=', 'PICKUP')
-        .where('status', '=', 'TO_PREPARE')
-        .executeTakeFirst(),
-    'the paid order',
-  )
-  return row.number
+}
+
+/** Its number. */
+async function paidOrder(mode: 'PICKUP' | 'HOME'): Promise<string> {
+  const paid = market.db
+    .selectFrom('orders')
+    .select('number')
+    .where('delivery_mode', '=', mode)
+    .where('status', '=', 'TO_PREPARE')
+  const { number } = await eventually(() => paid.executeTakeFirst(), 'the paid order')
+  return number
 }
 
 async function prepareOrder(page: Page, number: string): Promise<void> {
@@ -349,4 +365,22 @@ async function handOver(page: Page, buyer: Page, number: string): Promise<void> 
   await field(page, 'Code de retrait').fill(/\d{3} \d{3}/.exec(code)?.[0] ?? '')
   await button(page, 'Enregistrer').click()
   await waitForText(page, `Commande ${number} remise`)
+}
+
+/** With a label, until the buyer reads it. */
+async function ship(page: Page, buyer: Page, number: string): Promise<void> {
+  await open(page, '/account/orders')
+  await page.getByRole('link', { name: number }).first().click()
+  await heading(page, `Commande ${number}`).waitFor()
+  await field(page, 'Référence de votre facture').fill('F-2026-2')
+  await button(page, 'Éditer l’étiquette').click()
+  await button(page.getByRole('dialog'), 'Éditer l’étiquette').click()
+  const label = page.getByRole('link', { name: /^Télécharger l’étiquette/ })
+  const paper = await page.request.get((await label.getAttribute('href')) ?? '')
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  await button(page, 'Remise au transporteur').click()
+  await waitForText(page, 'Commande expédiée. L’acheteur est prévenu.')
+  await open(buyer, '/account/orders')
+  await buyer.getByRole('link', { name: number }).first().click()
+  await waitForText(buyer, /^Expédiée/)
 }

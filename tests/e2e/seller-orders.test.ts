@@ -113,39 +113,7 @@ test('goods made on demand: a visitor’s brief follows them into their account,
   await expectInvariants(market.pool)
 })
 
-test('an estate pays a deposit, approves the proof and pays the balance; only then does the seller send', async () => {
-  const selling = await market.person(comptoirEmail)
-  const { id, reference } = await offerWithoutStock()
-  await openMadeToOrder(selling, id)
-  await field(selling, 'Acompte à la commande (facultatif)').fill('30')
-  await sellOnDemand(selling)
-  const buying = await market.person(estateEmail)
-  await putInCart(market, buying, reference, 2)
-  const number = await payForMadeToOrder(buying)
-  await waitForText(buying, /vous sera demandé quand vous aurez approuvé le bon à tirer/)
-
-  await openOrder(selling, number)
-  await selling.getByRole('link', { name: 'Indications et bons à tirer', exact: true }).click()
-  await sendProof(selling)
-  await openOrder(buying, number)
-  await buying.getByRole('link', { name: 'Continuer', exact: true }).click()
-  await approveProof(buying)
-  await openOrder(selling, number)
-  await waitForText(selling, /pour payer le solde de/)
-  expect(await button(selling, 'Éditer l’étiquette').isDisabled()).toBe(true)
-
-  await waitForText(buying, 'Approuvé, solde à payer')
-  await buying.getByRole('link', { name: 'Payer le solde', exact: true }).click()
-  await buying.getByRole('button', { name: /^Payer .* par carte$/ }).click()
-  await button(buying, 'Accepter le paiement').click()
-  await buying.getByRole('link', { name: /^PDF de .*-AC-/ }).waitFor()
-
-  await openOrder(selling, number)
-  await labelAndHandOver(selling)
-  await expectInvariants(market.pool)
-})
-
-test('a seller that makes its own invoices uploads that of the down payment, then the final one, and sends', async () => {
+test('a seller uploads its invoice of the down payment, has its proof approved and the balance paid; only then it sends', async () => {
   const selling = await market.person(comptoirEmail)
   const { id, reference } = await offerWithoutStock()
   const own = market.db.updateTable('vendors').set({ invoice_mode: 'own' })
@@ -157,6 +125,7 @@ test('a seller that makes its own invoices uploads that of the down payment, the
   const buying = await market.person(estateEmail)
   await putInCart(market, buying, reference, 2)
   const number = await payForMadeToOrder(buying)
+  await waitForText(buying, /vous sera demandé quand vous aurez approuvé le bon à tirer/)
 
   await openOrder(selling, number)
   await waitForText(selling, /sa facture est due dès maintenant/)
@@ -167,6 +136,10 @@ test('a seller that makes its own invoices uploads that of the down payment, the
   await buying.getByRole('link', { name: 'PDF de FA-AC-1' }).waitFor()
   await buying.getByRole('link', { name: 'Continuer', exact: true }).click()
   await approveProof(buying)
+  await openOrder(selling, number)
+  await waitForText(selling, /pour payer le solde de/)
+  expect(await button(selling, 'Éditer l’étiquette').isDisabled()).toBe(true)
+  await waitForText(buying, 'Approuvé, solde à payer')
   await buying.getByRole('link', { name: 'Payer le solde', exact: true }).click()
   await buying.getByRole('button', { name: /^Payer .* par carte$/ }).click()
   await button(buying, 'Accepter le paiement').click()
