@@ -314,7 +314,10 @@ describe('delivery', () => {
     })
     expect(label.body.data.trackingNumber).toMatch(/^8N\d{11}$/)
     expect((await call('seller', `ship/${orderId}`)).body.data.status).toBe('SHIPPED')
-    expect((await mails(`order-shipped:${orderId}`))[0]?.text).toContain(label.body.data.trackingNumber)
+    expect((await mails(`order-shipped:${orderId}`))[0]).toMatchObject({
+      subject: expect.stringMatching(/^Votre commande .* est expédiée$/),
+      text: expect.stringContaining(label.body.data.trackingNumber),
+    })
     expect((await call('seller', `completeOrder/${orderId}`)).body.code).toBe('WRONG_STATUS')
     expect((await call('seller', `deliver/${orderId}`)).body.data.status).toBe('DELIVERED')
     expect((await call('seller', `deliver/${orderId}`)).body.code).toBe('WRONG_STATUS')

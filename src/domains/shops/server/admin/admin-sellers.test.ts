@@ -65,6 +65,22 @@ test('suspension mails the reason to the seller and its owner, and records it in
   expect(entries[0].changes).toEqual([{ field: 'status', before: 'verified', after: 'suspended' }])
 })
 
+test('a request given back mails the reason to the seller, and one accepted that its sales are open', async () => {
+  for (const to of ['draft', 'verified']) {
+    await app.db.updateTable('vendors').set({ status: 'to_verify' }).where('id', '=', vendor.vendorId).execute()
+    expect((await decide(to)).status).toBe(200)
+  }
+  const { members } = await read(`/api/admin/sellers/${vendor.vendorId}`)
+  const mails = await app.db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('recipient', '=', members[0].email)
+    .orderBy('id')
+    .execute()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Votre dossier est à compléter', 'Vos ventes sont ouvertes'])
+  expect(mails[0]?.text).toContain(reason)
+})
+
 test('accepts allowed status changes only, and one of concurrent decisions', async () => {
   expect((await decide('verified')).body.code).toBe('CONFLICT')
   expect((await decide('draft')).body.code).toBe('CONFLICT')
