@@ -12,9 +12,10 @@ async function take(): Promise<FreshDatabase> {
   return database
 }
 
-/** The rows of each table and the next value of each sequence, as text. */
+/** The rows of each table, in any order, and the next value of each sequence, as text. */
 async function contentsOf({ db }: FreshDatabase): Promise<unknown[]> {
-  const rows = await sql`SELECT name, query_to_xml('SELECT * FROM ' || name, false, false, '')::text AS rows
+  const rows =
+    await sql`SELECT name, query_to_xml('SELECT * FROM ' || name || ' AS whole ORDER BY whole::text', false, false, '')::text AS rows
     FROM (SELECT oid::regclass::text AS name FROM pg_class
       WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)) t
     ORDER BY name`.execute(db)

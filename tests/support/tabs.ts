@@ -22,10 +22,11 @@ const byDefault: BrowserContextOptions = {
 /** Without cookies and without storage. A test that gives its page scripts or a clock of its own closes it at its end. */
 export async function takeTab(browser: Browser, site: string, options: BrowserContextOptions = {}): Promise<Page> {
   const wanted = JSON.stringify(options)
-  const isFit = (tab: Tab) => tab.browser === browser && tab.site === site && tab.options === wanted
-  const place = left.findLastIndex(tab => isFit(tab) && !tab.page.isClosed())
-  const [tab = { browser, page: await newTab(browser, site, options), site, options: wanted }] =
-    place < 0 ? [] : left.splice(place, 1)
+  const place = left.findLastIndex(
+    tab => tab.browser === browser && tab.site === site && tab.options === wanted && !tab.page.isClosed(),
+  )
+  const [found] = place < 0 ? [] : left.splice(place, 1)
+  const tab = found ?? { browser, page: await newTab(browser, site, options), site, options: wanted }
   inUse.add(tab)
   return registerPage(tab.page)
 }
@@ -56,9 +57,10 @@ async function empty({ page, site, options }: Tab): Promise<void> {
   await context.setOffline(false)
   // Of the same origin, so that the process stays; without scripts, which could still write.
   await page.goto(`${site}/health/live`)
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
   await context.clearCookies()
   await page.setViewportSize(JSON.parse(options).viewport ?? size)
