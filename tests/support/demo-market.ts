@@ -38,13 +38,14 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   }
   const startServer = () => openShared('server', env)
   const [browser] = await Promise.all([sharedBrowser(), startServer(), openShared('worker', env)])
+  const visitor = visitorsOf(browser, site)
 
   return {
     ...database,
     site,
     browser,
-    visitor: visitorsOf(browser, site),
-    person: personsOf(site, visitorsOf(browser, site)),
+    visitor,
+    person: personsOf(site, visitor),
     crashServer: () => killShared('server'),
     startServer,
     close: async () => {

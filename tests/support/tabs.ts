@@ -2,10 +2,11 @@
  * Tabs, which tests use in turn. A new one starts processes that load all scripts and styles again: its first page takes
  * twice the processor time of the first page in a tab that another test has left.
  */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright-core'
 import { registerPage, unregisterPage } from './open-pages.ts'
 
-type Tab = { browser: Browser; page: Page; site: string; options: string }
+/** `options`: as text, to compare them. */
+type Tab = { browser: Browser; page: Page; site: string; options: string; viewport: ViewportSize }
 
 const inUse = new Set<Tab>()
 const left: Tab[] = []
@@ -26,7 +27,8 @@ export async function takeTab(browser: Browser, site: string, options: BrowserCo
     tab => tab.browser === browser && tab.site === site && tab.options === wanted && !tab.page.isClosed(),
   )
   const [found] = place < 0 ? [] : left.splice(place, 1)
-  const tab = found ?? { browser, page: await newTab(browser, site, options), site, options: wanted }
+  const viewport = options.viewport ?? size
+  const tab = found ?? { browser, page: await newTab(browser, site, options), site, options: wanted, viewport }
   inUse.add(tab)
   return registerPage(tab.page)
 }
@@ -50,7 +52,7 @@ export const leaveTabs = (): Promise<unknown> =>
     }),
   )
 
-async function empty({ page, site, options }: Tab): Promise<void> {
+async function empty({ page, site, viewport }: Tab): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -63,5 +65,5 @@ async function empty({ page, site, options }: Tab): Promise<void> {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
   await context.clearCookies()
-  await page.setViewportSize(JSON.parse(options).viewport ?? size)
+  await page.setViewportSize(viewport)
 }
