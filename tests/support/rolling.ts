@@ -69,7 +69,7 @@ export async function rollingRestart(
   market: PayingMarket,
   { people, settle, restMs = 0 }: { people: number; settle: number; restMs?: number },
 ): Promise<Restarted> {
-  const settings = { DRAIN_SECONDS: '1.5' }
+  const settings = { DRAIN_SECONDS: '3' }
   const nodes = await Promise.all([startNode(market.url, settings), startNode(market.url, settings)])
   await Promise.all(nodes.map(node => node.ready))
   const front = await balancer(nodes.map(node => node.port))
