@@ -13,7 +13,7 @@ import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
-import { readKey } from '#domains/integrations/server/read-key.ts'
+import { createKeyReader } from '#domains/integrations/server/read-key.ts'
 import { mountProductFeed } from '#domains/marketing/server/feed/feed-route.ts'
 import { createErrorCounts } from '#domains/opening/server/running/error-counts.ts'
 import { createReadOnlyCheck } from '#domains/opening/server/running/read-only.ts'
@@ -46,7 +46,8 @@ import { mountRouteDiscovery } from '#platform/http/pages/route-discovery.ts'
 import { createPipeline, type Handler, type Pipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { mountRequestLines } from '#platform/http/request-lines.ts'
-import { dbForCaller } from '#platform/http/rls.ts'
+import { createServerReader, dbForCaller, type ReadFromServer } from '#platform/http/rls.ts'
+import { createAttemptCounter } from '#platform/http/throttle.ts'
 import { queueAge } from '#platform/jobs.ts'
 import { createLiveHub, type LiveHub } from '#platform/live-hub.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
@@ -110,16 +111,20 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   if (env.DEMO) mountDemoTill(http, db)
-  await mountPublicFiles(http, parts, { engine, isOpen, readState, isOverloaded, contextOf: securedContextOf })
+  const retry = retries.primary
+  const read = createServerReader(db, { replica, rlsDb, retry })
+  await mountPublicFiles(http, parts, { read, engine, isOpen, readState, isOverloaded, contextOf: securedContextOf })
   const memberDb = dbForCaller(db, rlsDb)
-  for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
+  for (const download of downloads) mountDownload(http, download, { read, memberDb, contextOf: securedContextOf })
   const writableContextOf = refusingInReadOnly(securedContextOf, isReadOnly)
   mountImportPieces(http, memberDb, writableContextOf)
   mountFiles(http, db, writableContextOf, { limits: env.RATE_LIMITS })
-  mountApi(http, pipeline, {
-    contextOf,
-    apiKeyAuth: createApiKeyAuth(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
+  const readKey = createKeyReader(db, replica)
+  const apiKeyAuth = createApiKeyAuth({
+    readKey: token => retry(() => readKey(token)),
+    count: env.RATE_LIMITS ? createAttemptCounter(db, { replica, retry }) : null,
   })
+  mountApi(http, pipeline, { contextOf, apiKeyAuth })
   if (parts.build) {
     const render = rendererOf(parts.build, pipeline, parts, {
       isReadOnly,
@@ -162,6 +167,7 @@ const rendererOf = (build: NonNullable<Parts['build']>, pipeline: Pipeline, { en
   )
 
 type PublicFiles = {
+  read: ReadFromServer
   engine: SearchEngine
   isOpen: () => Promise<boolean>
   readState: () => Promise<MarketplaceState>
@@ -173,11 +179,11 @@ type PublicFiles = {
 async function mountPublicFiles(
   http: FastifyInstance,
   { db, env }: Pick<Parts, 'db' | 'env'>,
-  { engine, isOpen, readState, isOverloaded, contextOf }: PublicFiles,
+  { read, engine, isOpen, readState, isOverloaded, contextOf }: PublicFiles,
 ) {
   const hooks = hideWhileClosed(readState, contextOf)
-  mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded, hooks })
-  mountDocuments(http, db, engine, hooks)
+  mountPictures(http, read, { directory: env.DATA_DIR, isOverloaded, hooks })
+  mountDocuments(http, read, engine, hooks)
   mountCategoryColours(http)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl: env.PUBLIC_URL ?? null, isDemo: env.DEMO, isOpen })

@@ -12,6 +12,7 @@ import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb } from '#platform/db/rls.ts'
 import { publicContext } from '#platform/http/context.ts'
 import { createPipeline, reads, writes } from '#platform/http/pipeline.ts'
+import { createAttemptCounter } from '#platform/http/throttle.ts'
 import { operation, z } from '#shared/contract.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -124,6 +125,17 @@ test('without the primary, a member’s read runs under row-level security on th
   expect(await pipeline.call(write, {}, context)).toEqual({ role: 'cep_member', member, readOnly: 'off' })
   isPrimaryAway = false
   expect(await pipeline.call(whoAmI, {}, context)).toEqual({ role: 'cep_member', member, readOnly: 'off' })
+})
+
+test('without the primary, each server counts the attempts of its callers by itself', async () => {
+  const count = createAttemptCounter(app.db, { replica })
+  expect(await count('try', 1)).toMatchObject({ attempts: 1 })
+  isPrimaryAway = true
+  const away = [await count('try', 1), await count('try', 1), await count('other', 1)]
+  expect(away.map(({ attempts }) => attempts)).toEqual([1, 2, 1])
+  expect(away.map(({ seconds }) => seconds)).toEqual([60, 60, 60])
+  isPrimaryAway = false
+  expect(await count('try', 1)).toMatchObject({ attempts: 2 })
 })
 
 test('never reads the stock available in each shop from the replica', async () => {

@@ -13,6 +13,7 @@ import { publicDownloads, testedElsewhere } from './downloads.ts'
 import { type MatrixRow, matrixRows } from './matrix.ts'
 import { mountedRoutes } from './mounted.ts'
 import { operatorThings, sharedThings } from './operator-things.ts'
+import { needsPrimary, withoutPrimary } from './without-primary.ts'
 
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
   ({ operation }) => operation,
@@ -37,11 +38,13 @@ const letters: Record<number, Letter> = { 200: 'O', 204: 'O', 401: '-', 403: 'F'
 const nothing: Cell = { letter: '.', code: null, status: 0, payload: '' }
 
 type Credentials = Awaited<ReturnType<Actors['credentials']>>
-async function cell(row: MatrixRow, { cookies, headers }: Credentials, theirs: Things, own: Things): Promise<Cell> {
+type Asked = { credentials: Credentials; theirs: Things; own: Things }
+async function cell(row: MatrixRow, { credentials, theirs, own }: Asked, http = actors.app.http): Promise<Cell> {
+  const { cookies, headers } = credentials
   const { params = {}, query = row.query, body } = row.request?.(theirs, own) ?? {}
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const bytes = row.path === '/api/files' || row.path.includes('/:part/')
-  const response = await actors.app.http.inject({
+  const response = await http.inject({
     // Routes have only these four methods.
     method: row.method as 'GET',
     url: query ? `${path}?${query}` : path,
@@ -62,12 +65,15 @@ async function cell(row: MatrixRow, { cookies, headers }: Credentials, theirs: T
   return { letter, code, status: response.statusCode, payload: isOurs || row.method === 'GET' ? response.payload : '' }
 }
 
-type Line = { row: MatrixRow; role: ActorRole; own: Cell; other: Cell }
+/** `away`: on one’s own objects while the primary is lost, of reads that succeed with it. */
+type Line = { row: MatrixRow; role: ActorRole; own: Cell; other: Cell; away?: Cell }
 const lines: Line[] = []
+/** Statuses of a picture and a generated document while the primary is lost. */
+const publicFiles: number[] = []
 
 /** Objects of others first: nothing may happen to them, so their owners find them unchanged. */
 async function tryAll(): Promise<void> {
-  const tried = rows.flatMap(row => actorRoles.map(role => ({ row, role, own: nothing, other: nothing })))
+  const tried = rows.flatMap(row => actorRoles.map((role): Line => ({ row, role, own: nothing, other: nothing })))
   const sessions = new Map<ActorRole, Credentials>()
   for (const role of actorRoles) sessions.set(role, await actors.credentials(role))
   await byFours(tried, async line => {
@@ -75,14 +81,30 @@ async function tryAll(): Promise<void> {
     const own = actors.own(role)
     const others = operators.includes(role) ? absent(own) : actors.others(role)
     if (row.request && (operators.includes(role) || !sharedThings.has(row.name)))
-      line.other = await cell(row, sessions.get(role) ?? {}, others, own)
+      line.other = await cell(row, { credentials: sessions.get(role) ?? {}, theirs: others, own })
   })
   const onOwn = async (line: Line, credentials: Credentials) => {
     const own = actors.own(line.role)
-    line.own = await cell(line.row, credentials, own, own)
+    line.own = await cell(line.row, { credentials, theirs: own, own })
   }
   const isRead = ({ row }: Line) => row.method === 'GET'
   await byFours(tried.filter(isRead), line => onOwn(line, sessions.get(line.role) ?? {}))
+  const standby = await withoutPrimary(actors.app)
+  await byFours(
+    tried.filter(line => isRead(line) && line.own.letter === 'O'),
+    async line => {
+      const own = actors.own(line.role)
+      line.away = await cell(line.row, { credentials: sessions.get(line.role) ?? {}, theirs: own, own }, standby.http)
+    },
+  )
+  const { rows: drawings } = await actors.app.pool.query(
+    `INSERT INTO pictures (content_hash, media_type, bytes, width, height)
+      VALUES ('dessin', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 8, 8) RETURNING id`,
+  )
+  const headers = { host: 'localhost', accept: 'image/svg+xml' }
+  for (const url of [`/images/${drawings[0].id}?w=384`, `/articles/${actors.own('buyerA').slug}/fiche-technique.pdf`])
+    publicFiles.push((await standby.http.inject({ url, headers })).statusCode)
+  await standby.close()
   // Deletions run last, each with a new session, so that one that ends a session does not affect the others.
   const isLast = ({ row }: Line) => Number(row.method === 'DELETE')
   const changes = tried.filter(line => !isRead(line)).toSorted((a, b) => isLast(a) - isLast(b))
@@ -133,6 +155,18 @@ describe('every operation', () => {
     const cells = lines.flatMap(({ own, other }) => [own, other]).filter(({ letter }) => letter !== '.')
     console.log(`${cells.length} cells: ${rows.length} rows, ${actorRoles.length} roles`)
   })
+})
+
+test('without the primary, every read that succeeds with it is answered by the standby', () => {
+  const read = lines.flatMap(({ row, role, away }) =>
+    away ? [{ name: row.name, role, letter: away.letter, row }] : [],
+  )
+  expect(read.length).toBeGreaterThan(300)
+  const failed = read.filter(({ letter, row }) => letter !== 'O' && !needsPrimary(row))
+  expect(failed.map(({ name, role, letter }) => `${role} ${name}: ${letter}`)).toEqual([])
+  const answered = read.filter(({ letter, row }) => letter === 'O' && needsPrimary(row))
+  expect(answered.map(({ name }) => name)).toEqual([])
+  expect(publicFiles).toEqual([200, 200])
 })
 
 /** Roles that each access level admits. */

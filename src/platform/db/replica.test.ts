@@ -7,6 +7,7 @@ import { type Standby, startStandby } from '#tests/support/standby.ts'
 import { type Ephemeral, startEphemeral } from './ephemeral.ts'
 import { createDb, type DatabaseHandle, type Db } from './pool.ts'
 import { openReplica, type Replica } from './replica.ts'
+import { createRlsDb } from './rls.ts'
 
 let server: Ephemeral
 let standby: Standby
@@ -213,6 +214,15 @@ test('repeats on the primary a read that does not find its row on the replica', 
   expect(found).toEqual(['five'])
   expect(await replica.read(readWords)).toMatchObject({ replica: true })
   await standby.letGo()
+})
+
+test('a statement of a member outside a transaction is answered by the replica too', async () => {
+  await sql`create role cep_member`.execute(primary.db)
+  await sql`grant select on words to cep_member`.execute(primary.db)
+  await write('four')
+  await shows('four')
+  const member = createRlsDb(replica.handle)({ userId: 1, vendorId: null })
+  expect(await readWords(member)).toEqual({ replica: true, words: ['four'] })
 })
 
 test('does not accept a server that is not a replica', async () => {

@@ -28,15 +28,15 @@ class RlsConnection implements DatabaseConnection {
     this.#enter = enter
   }
 
-  /** Starts the transaction and sets the member in one round trip. */
-  async begin(mode: 'read write' | 'read only' = 'read write'): Promise<void> {
+  /** Starts the transaction and sets the member in one round trip. A standby refuses « read write » by its name. */
+  async begin(mode?: 'read write' | 'read only'): Promise<void> {
     try {
-      await this.#connection.executeQuery(CompiledQuery.raw(`start transaction ${mode}; ${this.#enter}`))
+      await this.#connection.executeQuery(CompiledQuery.raw(`start transaction ${mode ?? ''}; ${this.#enter}`))
     } catch (error) {
       await this.rollback()
       throw error
     }
-    this.#state = mode
+    this.#state = mode ?? 'read write'
   }
 
   /** A read-only transaction has nothing to lose, so its commit is not awaited. */

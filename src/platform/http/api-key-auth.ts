@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { ApiKey } from './caller.ts'
 import { invalidKeySentence } from './pipeline.ts'
-import { countInWindow } from './throttle.ts'
+import type { CountAttempts } from './throttle.ts'
 
 export type ApiKeyReader = (token: string) => Promise<ApiKey | null>
 export type ApiKeyAuth = (request: FastifyRequest, reply: FastifyReply) => Promise<ApiKey>
@@ -11,9 +10,12 @@ export type ApiKeyAuth = (request: FastifyRequest, reply: FastifyReply) => Promi
 /** Calls per minute and key. */
 export const callsPerMinute = 120
 
-/** Authenticates a seller's software by `Authorization: Bearer`, counts its calls and reports how many are left. */
+/**
+ * Authenticates a seller's software by `Authorization: Bearer`, counts its calls and reports how many are left. Without
+ * `count` they are not limited.
+ */
 export const createApiKeyAuth =
-  (db: Db, { readKey, limits }: { readKey: ApiKeyReader; limits: boolean }): ApiKeyAuth =>
+  ({ readKey, count }: { readKey: ApiKeyReader; count: CountAttempts | null }): ApiKeyAuth =>
   async (request, reply) => {
     const [, token] = /^Bearer ([\w-]{10,200})$/i.exec(request.headers.authorization ?? '') ?? []
     const key = token ? await readKey(token) : null
@@ -21,12 +23,12 @@ export const createApiKeyAuth =
       reply.header('www-authenticate', 'Bearer')
       throw fail('UNAUTHENTICATED', { sentence: invalidKeySentence })
     }
-    if (limits) await count(db, key, reply)
+    if (count) await limit(count, key, reply)
     return key
   }
 
-async function count(db: Db, key: ApiKey, reply: FastifyReply) {
-  const { attempts, seconds } = await countInWindow(db, `api key ${key.id}`, 1)
+async function limit(count: CountAttempts, key: ApiKey, reply: FastifyReply) {
+  const { attempts, seconds } = await count(`api key ${key.id}`, 1)
   reply
     .header('ratelimit-limit', callsPerMinute)
     .header('ratelimit-remaining', Math.max(0, callsPerMinute - attempts))

@@ -9,7 +9,7 @@ import { type ContextBuilder, withErrorEnvelope } from './api.ts'
 import { type Context, requireUser } from './caller.ts'
 import { longestTransferMs } from './connection/deadline.ts'
 import { checkAccess, checkViewing } from './pipeline.ts'
-import type { DbForCaller } from './rls.ts'
+import type { DbForCaller, ReadFromServer } from './rls.ts'
 
 export type DownloadRequest = {
   db: Db
@@ -26,14 +26,15 @@ export type Download = {
   access: Exclude<Access, 'public' | 'key'>
   /** `never`: rejected while an administrator views the site as another user. */
   viewing?: 'never'
+  /** It records or counts what it sends, so it needs the primary; the others read the standby while that is away. */
+  writes?: true
   send: (download: DownloadRequest) => Promise<unknown>
 }
 
 export const mountDownload = (
   http: FastifyInstance,
-  { path, access, viewing, send }: Download,
-  dbFor: DbForCaller,
-  contextOf: ContextBuilder,
+  { path, access, viewing, writes, send }: Download,
+  { read, memberDb, contextOf }: { read: ReadFromServer; memberDb: DbForCaller; contextOf: ContextBuilder },
 ) =>
   http.get<{ Params: DownloadRequest['params']; Querystring: DownloadRequest['query'] }>(
     path,
@@ -44,10 +45,18 @@ export const mountDownload = (
         checkAccess({ access, scope: null }, context)
         checkViewing('read', viewing ?? 'reads', context)
         const { params, query } = request
-        return send({ db: dbFor(context), user: requireUser(context), context, params, query, reply })
+        const user = requireUser(context)
+        const sendFrom = (db: Db) => send({ db, user, context, params, query, reply })
+        if (writes) return sendFrom(memberDb(context))
+        return read(server => sendFrom(server.memberDb(context)).catch(error => giveUp(reply, error)))
       })
     },
   )
+
+/** What has begun to leave is not read again on another server. */
+function giveUp(reply: FastifyReply, error: unknown): never {
+  throw reply.sent ? new Error('the download broke off', { cause: error }) : error
+}
 
 /** Parses path or query parameters; `code` is thrown when they are invalid (NOT_FOUND for a path). */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown, code: ErrorCode): z.output<S> {

@@ -22,8 +22,8 @@ import { isAccountant, isAdmin, preparesMarketplace } from '#shared/user.ts'
 import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
 import { runIdempotent } from './idempotency.ts'
-import { type DatabaseServer, dbForCaller, standbyOf } from './rls.ts'
-import { countAttempt } from './throttle.ts'
+import { createServerReader, type DatabaseServer, dbForCaller } from './rls.ts'
+import { type CountAttempts, createAttemptCounter } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<OperationResponse<O>>
@@ -101,12 +101,13 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
   const byKey = new Map(handlers.map(entry => [operationKey(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
   const memberDb = dbForCaller(db, options.rlsDb)
-  const primary: DatabaseServer = { db, memberDb }
-  const standby = options.replica && standbyOf(options.replica.handle, options.rlsDb)
+  const retry = options.retries?.primary
+  const read = createServerReader(db, { ...options, retry })
+  const count = createAttemptCounter(db, { ...options, retry })
   const admit: Pipeline['admit'] = async (operation, context) => {
     const entry = byKey.get(operationKey(operation))
     if (!entry) throw new Error(`no handler for ${operationKey(operation)}`)
-    if (options.limits) await limit(db, operation, context)
+    if (options.limits) await limit(count, operation, context)
     checkAccess(operation, context)
     if (operation.buys && isAccountant(context.user)) throw fail('ESTATE_READ_ONLY')
     checkSecondFactor(entry, context)
@@ -121,14 +122,12 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
         const isShared = entry.bypassRls || operation.access === 'public'
         const respondAt = (server: DatabaseServer) => respondFrom(isShared ? server.db : server.memberDb(context))
-        if (entry.kind !== 'read') return respondAt(primary)
+        if (entry.kind !== 'read') return respondAt({ db, memberDb })
         if (replica && mayUseReplica(entry, context)) {
-          const read = () => replica.read(respondFrom, context.since)
-          return retries ? retries.eitherServer(read) : read()
+          const shared = () => replica.read(respondFrom, context.since)
+          return retries ? retries.eitherServer(shared) : shared()
         }
-        const fromPrimary = () => respondAt(primary)
-        const read = () => (replica && standby ? replica.standIn(fromPrimary, () => respondAt(standby)) : fromPrimary())
-        return retries ? retries.primary(read) : read()
+        return read(respondAt)
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) onMessage?.(sentence)
@@ -163,10 +162,9 @@ async function mayChange(db: Db, table: OwnedTable, id: number): Promise<boolean
 
 export const operationKey = (operation: Operation) => `${operation.method} ${operation.path}`
 
-async function limit(db: Db, operation: Operation, context: Context) {
+async function limit(count: CountAttempts, operation: Operation, context: Context) {
   if (!operation.limit) return
-  const key = `${operationKey(operation)} ${context.address}`
-  const attempts = await countAttempt(db, key, operation.limit.minutes)
+  const { attempts } = await count(`${operationKey(operation)} ${context.address}`, operation.limit.minutes)
   if (attempts > operation.limit.attempts) throw fail('TOO_MANY_REQUESTS')
 }
 

@@ -1,5 +1,6 @@
 /** The database handle for a caller. */
 import type { Db } from '#platform/db/pool.ts'
+import type { RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, type Member, type RlsDb } from '#platform/db/rls.ts'
 import { estateScope, isAdmin } from '#shared/user.ts'
@@ -19,11 +20,24 @@ export const dbForCaller =
 /** The handles of one server: that of the tables’ owner, and those of its callers. */
 export type DatabaseServer = { db: Db; memberDb: DbForCaller }
 
-/** A standby has the row-level security of its primary; `rlsDb`: that of the primary, null where it has none. */
-export const standbyOf = (handle: Replica['handle'], rlsDb: RlsDb | null): DatabaseServer => ({
-  db: handle.db,
-  memberDb: dbForCaller(handle.db, rlsDb && createRlsDb(handle)),
-})
+/** A read, on the server that answers it. */
+export type ReadFromServer = <T>(read: (server: DatabaseServer) => Promise<T>) => Promise<T>
+/** `rlsDb`: row-level security of the primary, which its standby has too; null where it has none. */
+type Servers = { replica?: Replica | undefined; rlsDb: RlsDb | null; retry?: RetryRead | undefined }
+
+/** From the primary; while that is away, from the standby (docs/decisions/148). Tried again with `retry`. */
+export function createServerReader(db: Db, { replica, rlsDb, retry }: Servers): ReadFromServer {
+  const primary: DatabaseServer = { db, memberDb: dbForCaller(db, rlsDb) }
+  const standby: DatabaseServer | undefined = replica && {
+    db: replica.handle.db,
+    memberDb: dbForCaller(replica.handle.db, rlsDb && createRlsDb(replica.handle)),
+  }
+  return run => {
+    const fromPrimary = () => run(primary)
+    const read = () => (replica && standby ? replica.standIn(fromPrimary, () => run(standby)) : fromPrimary())
+    return retry ? retry(read) : read()
+  }
+}
 
 export function memberOf({ user, key }: DbCaller): Member | null {
   if (key) return { userId: key.holder.id, vendorId: key.vendorId }

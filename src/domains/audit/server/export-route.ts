@@ -33,6 +33,7 @@ const line = (entry: Entry) => [
 export const auditExport: Download = {
   path,
   access: 'admin',
+  writes: true,
   send: async ({ db, context, query, reply }) => {
     const filters = parseInput(auditFilters, query, 'INVALID_INPUT')
     const entries = await findAuditEntries(db, filters, whole)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { storedBytes } from '#platform/files/objects/stored-bytes.ts'
+import type { ReadFromServer } from '#platform/http/rls.ts'
 import { fail } from '#shared/errors.ts'
 import { getArticle } from './article/article.ts'
 import { technicalSheet } from './article/technical-sheet.ts'
@@ -14,7 +15,7 @@ export type FileHooks = { onRequest: Hook; onSend: Hook }
 /** Sellers' documents, and the generated technical sheet of any article. */
 export const mountDocuments = (
   app: FastifyInstance,
-  db: Db,
+  read: ReadFromServer,
   engine: SearchEngine,
   /** Decide who receives a document. */
   hooks: FileHooks,
@@ -22,15 +23,18 @@ export const mountDocuments = (
   app.get('/documents/:id', hooks, async (request, reply) => {
     // The route declares this parameter.
     const { id } = request.params as { id: string }
-    const document = await readDocument(db, id)
+    const document = await read(({ db }) => readDocument(db, id))
     // The bytes are a seller's: nothing opens them inside our origin.
     return sendPdf(reply, 'attachment', `${document.slug}-${document.kind.toLowerCase()}.pdf`, document.bytes)
   })
   app.get('/articles/:slug/fiche-technique.pdf', hooks, async (request, reply) => {
     // The route declares this parameter.
     const { slug } = request.params as { slug: string }
-    const article = await getArticle(db, engine, slug)
-    const bytes = await technicalSheet(article, await loadPlate(db, article.pictureId))
+    const { article, plate } = await read(async ({ db }) => {
+      const found = await getArticle(db, engine, slug)
+      return { article: found, plate: await loadPlate(db, found.pictureId) }
+    })
+    const bytes = await technicalSheet(article, plate)
     return sendPdf(reply, 'inline', `${article.slug}-fiche-technique.pdf`, bytes)
   })
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
 import { storedBytes } from '#platform/files/objects/stored-bytes.ts'
+import type { ReadFromServer } from '#platform/http/rls.ts'
 import { fail } from '#shared/errors.ts'
 import { pictureWidths } from '#shared/paths.ts'
 import type { FileHooks } from './documents.ts'
@@ -25,8 +26,12 @@ type Settings = {
 }
 
 /** `GET /images/:id?w=&q=`: stored pictures only, never a URL, at the specified widths. */
-export const mountPictures = (app: FastifyInstance, db: Db, { directory, isOverloaded, hooks }: Settings) => {
-  const source = pictureSource(db, isOverloaded)
+export const mountPictures = (
+  app: FastifyInstance,
+  read: ReadFromServer,
+  { directory, isOverloaded, hooks }: Settings,
+) => {
+  const source = pictureSource(read, isOverloaded)
   const files = pictureFiles(join(directory, 'pictures'))
   app.get<PictureRoute>('/images/:id', { logLevel: 'warn', ...hooks }, async (request, reply) => {
     const width = widthOf(request.query)
@@ -51,28 +56,30 @@ function widthOf({ w, q, ...others }: Record<string, unknown>): number {
 const knownAtMost = 20_000
 
 /** A picture never changes under its id, so its hash is read once; its bytes, only to make a file of them. */
-function pictureSource(db: Db, isOverloaded: () => boolean) {
+function pictureSource(read: ReadFromServer, isOverloaded: () => boolean) {
   const memo = new Map<string, Known>()
-  const row = (id: string) => {
+  const columnsOf = async <Column extends keyof Database['pictures'] & string>(id: string, columns: Column[]) => {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw fail('NOT_FOUND')
     if (isOverloaded()) throw fail('BUSY')
-    return db.selectFrom('pictures').where('id', '=', Number(id))
+    const row = await read(({ db }) =>
+      db.selectFrom('pictures').select(columns).where('id', '=', Number(id)).executeTakeFirst(),
+    )
+    if (!row) throw fail('NOT_FOUND')
+    return row
   }
   const known = async (id: string): Promise<Known> => {
     const found = memo.get(id)
     if (found) return found
-    const read = await row(id).select(['content_hash', 'media_type']).executeTakeFirst()
-    if (!read) throw fail('NOT_FOUND')
+    const row = await columnsOf(id, ['content_hash', 'media_type'])
     if (memo.size >= knownAtMost) memo.clear()
-    const picture = { hash: read.content_hash.toString('hex'), mediaType: read.media_type }
+    const picture = { hash: row.content_hash.toString('hex'), mediaType: row.media_type }
     memo.set(id, picture)
     return picture
   }
   const original = async (id: string): Promise<Original> => {
-    const read = await row(id).select(['media_type', 'bytes', 'object_key', 'width', 'height']).executeTakeFirst()
-    if (!read) throw fail('NOT_FOUND')
-    const { media_type: mediaType, width, height } = read
-    return { mediaType, width, height, bytes: await storedBytes(read) }
+    const row = await columnsOf(id, ['media_type', 'bytes', 'object_key', 'width', 'height'])
+    const { media_type: mediaType, width, height } = row
+    return { mediaType, width, height, bytes: await storedBytes(row) }
   }
   return { original, known }
 }

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import type { Replica } from '#platform/db/replica.ts'
+import type { ApiKeyReader } from '#platform/http/api-key-auth.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { Scope } from '#shared/contract.ts'
 
 /** A key of 256 random bits needs no slow hash, and a plain one can be indexed. */
 export const hashApiKey = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** The key of a secret; null when unknown, revoked, expired, or when its creator no longer manages the seller. */
-export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
+/**
+ * The key of a secret; null when unknown, revoked, expired, or when its creator no longer manages the seller.
+ * `readOnly`: `db` takes no writes, so the use is not recorded.
+ */
+export async function readKey(db: Db, secret: string, { readOnly = false } = {}): Promise<ApiKey | null> {
   if (!/^cec_[\w-]{43}$/.test(secret)) return null
   const row = await db
     .selectFrom('api_keys as k')
@@ -25,7 +30,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
     .where('u.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
-  if (row.stale) await touch(db, row.keyId)
+  if (row.stale && !readOnly) await touch(db, row.keyId)
   return {
     id: row.keyId,
     vendorId: row.vendor_id,
@@ -48,6 +53,15 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
     },
   }
 }
+
+/** While the primary is away, a replica knows the keys. */
+export const createKeyReader =
+  (db: Db, replica?: Replica): ApiKeyReader =>
+  secret => {
+    const read = () => readKey(db, secret)
+    if (!replica) return read()
+    return replica.standIn(read, () => readKey(replica.handle.db, secret, { readOnly: true }))
+  }
 
 /** Stored to the minute: a write per call would be too expensive. */
 const touch = (db: Db, id: number) =>

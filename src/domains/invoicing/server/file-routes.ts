@@ -57,5 +57,5 @@ export const invoiceFiles: readonly Download[] = [
   { path: '/api/invoices/:id/xml', access: 'user', send: sendXml },
   { path: '/api/invoices/table', access: 'user', send: sendTable },
   { path: '/api/invoices/union-deliveries/table', access: 'user', send: sendUnionDeliveries },
-  { path: '/api/invoices/archive', access: 'user', send: sendArchive },
+  { path: '/api/invoices/archive', access: 'user', writes: true, send: sendArchive },
 ]
