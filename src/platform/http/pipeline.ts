@@ -3,15 +3,7 @@
  * rendering. Over HTTP, the first two run on the head of the request.
  */
 import { sql } from 'kysely'
-import {
-  type Db,
-  inTransaction,
-  isContention,
-  isReadOnly,
-  isUnavailable,
-  retryOnContention,
-  type Tx,
-} from '#platform/db/pool.ts'
+import { type Db, inTransaction, isContention, isReadOnly, isUnavailable, type Tx } from '#platform/db/pool.ts'
 import type { RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
@@ -144,16 +136,19 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
 /** Returns NOT_FOUND for a row that the member may not change, even when it is published. */
 async function checkOwnership(db: Db, table: OwnedTable, { params }: Input<Operation>) {
   // An operation with `about` has the row's id in its path.
-  const { id } = params as { id: number }
-  if (!(await retryOnContention(() => mayChange(db, table, id)))) throw fail('NOT_FOUND')
+  if (!(await mayChange(db, table, (params as { id: number }).id))) throw fail('NOT_FOUND')
 }
 
 async function mayChange(db: Db, table: OwnedTable, id: number): Promise<boolean> {
   const tx = await db.startTransaction().execute()
   try {
     // PostgreSQL applies the policies for UPDATE to a row lock.
-    const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR KEY SHARE`.execute(tx)
+    const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id} FOR KEY SHARE NOWAIT`.execute(tx)
     return rows.length > 0
+  } catch (error) {
+    // It applies them first: the member may change a row that another transaction has locked.
+    if (!isContention(error)) throw error
+    return true
   } finally {
     // A commit would wait for the disk because of the row lock.
     await tx.rollback().execute()

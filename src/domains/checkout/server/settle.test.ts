@@ -294,6 +294,25 @@ test('a delayed payment stays pending until the bank decides', async () => {
   expect(await market.purchaseStatus(response)).toBe('PAID')
 })
 
+test('a purchase that another transaction has locked is shown to its buyer at once, and to nobody else', {
+  timeout: 20_000,
+}, async () => {
+  const { buyer, response, id } = await placed()
+  await market.atBank(response, 'accept')
+  await market.runJobs()
+  const other = await market.newBuyer()
+  const settling = await market.pool.connect()
+  try {
+    await settling.query('BEGIN')
+    await settling.query('SELECT FROM purchases WHERE id = $1 FOR UPDATE', [id])
+    expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
+    expect((await market.comeBack(other, response)).status).toBe(404)
+  } finally {
+    await settling.query('ROLLBACK')
+    settling.release()
+  }
+})
+
 test('returns 404 for another user’s purchase', async () => {
   const { id } = await placed()
   const otherUser = await market.newBuyer()
