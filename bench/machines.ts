@@ -34,8 +34,9 @@ import {
   goodsOf,
   lost,
   pathsOf,
+  sellerOf,
+  sellerReaders,
   transactionsOf,
-  vendorOf,
 } from './machines/market.ts'
 import { lastWords, ownedFolder } from './machines/parts.ts'
 import { createBrowserSession } from './machines/person.ts'
@@ -184,7 +185,7 @@ async function check() {
   await copied.pool.query('SELECT pg_wal_replay_pause()')
   const priceHeldBack = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
   await copied.pool.query('SELECT pg_wal_replay_resume()')
-  const vendorId = await vendorOf(direct.db, 'vendeur@cepetchai.example')
+  const { vendorId } = await sellerOf(direct.db, 'vendeur@cepetchai.example')
   const received = (port: number) =>
     checks.messageDelay(buyer, { vendorId, listenAt: `http://127.0.0.1:${port}`, seller })
   return {
@@ -201,10 +202,14 @@ async function check() {
 async function suffer() {
   const goods = await goodsOf(direct.db)
   const paths = await pathsOf(direct.db)
-  const browsers = Array.from({ length: Number(values.visitors) }, () => createBrowserSession(site))
+  const visitors = Array.from({ length: Number(values.visitors) }, () => ({
+    person: createBrowserSession(site),
+    paths,
+  }))
+  const readers = [...visitors, ...(await sellerReaders(direct.db, site, 'vendeur@cepetchai.example'))]
   const lanes = Number(values.buyers)
   const buyers = await buyersAt(direct.db, site, lanes * buyersPerLane)
-  const load = startLoad({ browsers, buyers, lanes, paths, goods })
+  const load = startLoad({ readers, buyers, lanes, goods })
   await pause(2_000)
   const intervals: LoadWindow[] = []
   let onReplica = 0
@@ -256,7 +261,7 @@ try {
       parts:
         'nginx, 2 servers, 1 worker, PgBouncer (transaction), HAProxy, 2 PostgreSQL under Patroni, etcd, pgBackRest',
       'also on the machine': values.beside,
-      people: `${values.visitors} browse without a pause, ${values.buyers} buy ${suffered.goods} articles`,
+      people: `${values.visitors} browse without a pause, ${values.buyers} buy ${suffered.goods} articles, a seller downloads, and software with a key reads`,
       'purchases acknowledged': suffered.acknowledged.placed.length,
       'transactions on the standby, nothing killed': suffered.onReplica,
     },

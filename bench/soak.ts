@@ -101,11 +101,11 @@ async function goodsToBuy(): Promise<BenchGoods[]> {
   return goods
 }
 
+const paths = await pathsOf(db)
 const load = startLoad({
-  browsers: Array.from({ length: Number(values.visitors) }, () => createBrowserSession(front.port)),
+  readers: Array.from({ length: Number(values.visitors) }, () => ({ person: createBrowserSession(front.port), paths })),
   buyers: await buyersAt(db, front.port, lanes * 4),
   lanes,
-  paths: await pathsOf(db),
   goods: await goodsToBuy(),
   restMs: Number(values.rest),
 })

@@ -5,6 +5,8 @@ import { pick } from '../shop/work.ts'
 import { type BenchReply, type BrowserSession, type Data, responseData } from './person.ts'
 
 export type BenchBuyer = { person: BrowserSession; addressId: number }
+/** Requests these paths in turn. `restMs`: rest between two, as `restMs` of all when absent. */
+export type Reader = { person: BrowserSession; paths: readonly string[]; restMs?: number }
 export type BenchGoods = { offerId: number; vendorId: number; quantity: number }
 
 /** A time window of the load, with its requests and failures (no response, or a 5xx). */
@@ -37,10 +39,9 @@ export type RunningLoad = {
 
 /** `lanes`: concurrent buyers; accounts take turns, because orders per account are limited. */
 type Clients = {
-  browsers: BrowserSession[]
+  readers: Reader[]
   buyers: BenchBuyer[]
   lanes: number
-  paths: string[]
   goods: BenchGoods[]
   /** Rest of a person between two pages or purchases. */
   restMs?: number
@@ -48,7 +49,7 @@ type Clients = {
 
 const timeoutMs = 30_000
 
-export function startLoad({ browsers, buyers, lanes, paths, goods, restMs = 0 }: Clients): RunningLoad {
+export function startLoad({ readers, buyers, lanes, goods, restMs = 0 }: Clients): RunningLoad {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
   let interval = newInterval('start')
@@ -86,13 +87,13 @@ export function startLoad({ browsers, buyers, lanes, paths, goods, restMs = 0 }:
       await pause(250)
     }
   }
-  const turns = async (from: number, step: number, act: (n: number) => Promise<unknown>) => {
-    for (let n = from; !stopped; n += step, await pause(restMs)) await act(n)
+  const turns = async (from: number, step: number, act: (n: number) => Promise<unknown>, rest = restMs) => {
+    for (let n = from; !stopped; n += step, await pause(rest)) await act(n)
   }
-  const browse = (person: BrowserSession, offset: number) =>
-    turns(offset, 1, n => request(person, 'GET', paths[n % paths.length] ?? '/'))
+  const readAll = ({ person, paths, restMs: rest }: Reader, offset: number) =>
+    turns(offset, 1, n => request(person, 'GET', pick(paths, n)), rest)
   const buy = (lane: number) => turns(lane, lanes, n => purchase(pick(buyers, n), pick(goods, n), insist, acknowledged))
-  const all = Promise.all([...browsers.map(browse), ...Array.from({ length: lanes }, (_, lane) => buy(lane))])
+  const all = Promise.all([...readers.map(readAll), ...Array.from({ length: lanes }, (_, lane) => buy(lane))])
   return {
     acknowledged,
     turn: name => {

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createSession } from '#domains/identity/server/sessions.ts'
+import { createKey } from '#domains/integrations/server/keys.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { createDb, type DatabaseHandle, type Db } from '#platform/db/pool.ts'
+import { createDb, type DatabaseHandle, type Db, inTransaction } from '#platform/db/pool.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { createAddress, createUser } from '#tests/support/factories.ts'
-import type { Acknowledged, BenchBuyer, BenchGoods } from './load.ts'
+import type { Acknowledged, BenchBuyer, BenchGoods, Reader } from './load.ts'
 import { run } from './parts.ts'
 import { createBrowserSession } from './person.ts'
 
@@ -49,22 +50,41 @@ export async function buyersAt(db: Db, port: number, count: number): Promise<Ben
     const userId = await createUser(db, { email: `charge${n}@exemple.fr` })
     const session = await createSession(db, userId, 'bench')
     buyers.push({
-      person: createBrowserSession(port, `session=${session}`),
+      person: createBrowserSession(port, { cookie: `session=${session}` }),
       addressId: await createAddress(db, userId),
     })
   }
   return buyers
 }
 
-export const vendorOf = async (db: Db, email: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('users as u')
-      .innerJoin('vendor_members as m', 'm.user_id', 'u.id')
-      .select('m.vendor_id')
-      .where('u.email', '=', email)
-      .executeTakeFirstOrThrow()
-  ).vendor_id
+/** A seller who downloads, and software with a key of theirs, below its limit of calls. */
+export async function sellerReaders(db: Db, port: number, email: string): Promise<Reader[]> {
+  const seller = await sellerOf(db, email)
+  const { secret } = await inTransaction(db, tx =>
+    createKey(tx, seller, { name: 'charge', scopes: ['orders:read', 'invoices:read'], days: null }),
+  )
+  const session = await createSession(db, seller.userId, 'bench')
+  return [
+    {
+      person: createBrowserSession(port, { cookie: `session=${session}` }),
+      paths: ['/api/seller/orders/lignes.csv', '/api/seller/stock/mouvements.csv', '/api/seller/stock/reassort.csv'],
+      restMs: 500,
+    },
+    {
+      person: createBrowserSession(port, { authorization: `Bearer ${secret}` }),
+      paths: ['/api/v1/orders', '/api/v1/offers', '/api/v1/invoices'],
+      restMs: 600,
+    },
+  ]
+}
+
+export const sellerOf = (db: Db, email: string): Promise<{ userId: number; vendorId: number }> =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('vendor_members as m', 'm.user_id', 'u.id')
+    .select(['u.id as userId', 'm.vendor_id as vendorId'])
+    .where('u.email', '=', email)
+    .executeTakeFirstOrThrow()
 
 /** Paths that visitors browse. */
 export async function pathsOf(db: Db): Promise<string[]> {

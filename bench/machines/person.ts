@@ -17,15 +17,20 @@ export type BrowserSession = {
 
 let people = 0
 
-/** `cookie`: an existing session. */
-export function createBrowserSession(port: number, cookie = '', place = ++people): BrowserSession {
+type Identity = { cookie?: string; authorization?: string | undefined; place?: number }
+
+/** `cookie`: an existing session; `authorization`: of software with a key. */
+export function createBrowserSession(
+  port: number,
+  { cookie = '', authorization, place = ++people }: Identity = {},
+): BrowserSession {
   // Rate limits are by address: each client gets its own loopback address.
   const localAddress = `127.0.${1 + Math.floor(place / 200)}.${1 + (place % 200)}`
   const cookies = () => [...jar].map(pair => pair.join('='))
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const jar = new Map(cookie ? [cookie.split('=', 2) as [string, string]] : [])
   const once = (method: string, path: string, body?: object) =>
-    send({ method, path, body, port, localAddress, agent, cookie: cookies().join('; ') })
+    send({ method, path, body, port, localAddress, agent, cookie: cookies().join('; '), authorization })
   return {
     request: async (method, path, body) => {
       const reply = await once(method, path, body).catch(error => {
@@ -39,7 +44,7 @@ export function createBrowserSession(port: number, cookie = '', place = ++people
       }
       return reply
     },
-    at: other => createBrowserSession(other, `session=${jar.get('session') ?? ''}`, place),
+    at: other => createBrowserSession(other, { cookie: `session=${jar.get('session') ?? ''}`, authorization, place }),
     session: () => jar.get('session') ?? '',
     close: () => agent.destroy(),
   }
@@ -55,15 +60,17 @@ type Sent = {
   localAddress: string
   agent: Agent
   cookie: string
+  authorization: string | undefined
 }
 
-function send({ method, path, body, cookie, ...where }: Sent): Promise<BenchReply> {
+function send({ method, path, body, cookie, authorization, ...where }: Sent): Promise<BenchReply> {
   const started = performance.now()
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     host: 'localhost',
     origin: 'http://localhost',
     cookie,
+    ...(authorization ? { authorization } : {}),
     ...(payload === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),

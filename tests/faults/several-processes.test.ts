@@ -80,7 +80,7 @@ const somebody = async (email: string) => {
   return email
 }
 const as = async (userId: number, { port }: Server) =>
-  createBrowserSession(port, `session=${await createSession(database.db, userId, 'test')}`)
+  createBrowserSession(port, { cookie: `session=${await createSession(database.db, userId, 'test')}` })
 
 test('a session created on one server works on the other, and ends on both', async () => {
   const email = await somebody('partout@exemple.fr')
@@ -123,7 +123,7 @@ test('a message written on one server reaches a stream on the other', async () =
 })
 
 test('a captcha issued by one server is accepted by the other', async () => {
-  const robot = createBrowserSession(two.port, '', 150)
+  const robot = createBrowserSession(two.port, { place: 150 })
   for (let n = 0; n < 4; n++) await countAttempt(database.db, 'register without captcha 127.0.1.151', 60)
   const register = (email: string, token?: string) =>
     robot.request('POST', '/api/auth/register', { ...newcomer, email, token })
