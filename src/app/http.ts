@@ -12,8 +12,9 @@ import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
+import { readSession } from '#domains/identity/server/sessions.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
-import { createKeyReader } from '#domains/integrations/server/read-key.ts'
+import { readKey } from '#domains/integrations/server/read-key.ts'
 import { mountProductFeed } from '#domains/marketing/server/feed/feed-route.ts'
 import { createErrorCounts } from '#domains/opening/server/running/error-counts.ts'
 import { createReadOnlyCheck } from '#domains/opening/server/running/read-only.ts'
@@ -32,7 +33,6 @@ import {
   createSessionCaller,
   refusingInReadOnly,
   requiringSecondFactor,
-  type SessionReader,
 } from '#platform/http/context.ts'
 import { mountDownload } from '#platform/http/download.ts'
 import { mountLive } from '#platform/http/live-route.ts'
@@ -70,7 +70,6 @@ export type Parts = {
   pool: pg.Pool
   env: Env
   log: Logger
-  readSession: SessionReader
   build: ServerBuild | null
   /** Extends the bare server, before its routes are mounted. */
   prepare?: ((http: FastifyInstance) => unknown) | undefined
@@ -95,8 +94,10 @@ export async function createHttp(parts: Parts): Promise<App> {
   const retries = { primary: createReadRetry(), eitherServer: createReadRetry() }
   const pipeline = openPipeline(http, parts, handlers, { rlsDb, isOpen, isReadOnly, retries })
   const publicUrl = env.PUBLIC_URL ?? null
+  const retry = retries.primary
+  const read = createServerReader(db, { replica, rlsDb, retry })
   const sessions = {
-    readSession: (token: string) => retries.primary(() => parts.readSession(token)),
+    readSession: (token: string) => read(server => readSession(server.db, token, { readOnly: server.isStandby })),
     requireSecondFactor: requiresSecondFactor(env),
   }
   const contextOf = createContextBuilder({ ...sessions, visitorCookie: cartCookie, secure, publicUrl })
@@ -111,17 +112,14 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   if (env.DEMO) mountDemoTill(http, db)
-  const retry = retries.primary
-  const read = createServerReader(db, { replica, rlsDb, retry })
   await mountPublicFiles(http, parts, { read, engine, isOpen, readState, isOverloaded, contextOf: securedContextOf })
   const memberDb = dbForCaller(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, { read, memberDb, contextOf: securedContextOf })
   const writableContextOf = refusingInReadOnly(securedContextOf, isReadOnly)
   mountImportPieces(http, memberDb, writableContextOf)
   mountFiles(http, db, writableContextOf, { limits: env.RATE_LIMITS })
-  const readKey = createKeyReader(db, replica)
   const apiKeyAuth = createApiKeyAuth({
-    readKey: token => retry(() => readKey(token)),
+    readKey: secret => read(server => readKey(server.db, secret, { readOnly: server.isStandby })),
     count: env.RATE_LIMITS ? createAttemptCounter(db, { replica, retry }) : null,
   })
   mountApi(http, pipeline, { contextOf, apiKeyAuth })

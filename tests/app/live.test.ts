@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { createSession, readSession } from '#domains/identity/server/sessions.ts'
+import { createSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, type DatabaseHandle } from '#platform/db/pool.ts'
 import { listenersPerUser, liveChannel, publishLive } from '#platform/live-hub.ts'
@@ -33,7 +33,6 @@ async function instance(): Promise<Instance> {
     env,
     log,
     build: null,
-    readSession: token => readSession(handle.db, token),
   })
   let ready = () => {}
   const listening = new Promise<void>(resolve => {

@@ -5,7 +5,6 @@ import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { directUrl, readEnv } from '#app/startup/env.ts'
 import type { Env } from '#app/startup/env-schema.ts'
-import { createSessionReader } from '#domains/identity/server/sessions.ts'
 import { createDb, type DatabaseHandle, type Db, type Tx } from '#platform/db/pool.ts'
 import { createReadRetry, type RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
@@ -52,8 +51,7 @@ beforeAll(async () => {
     LOAD_SHEDDING: 'off',
   })
   const { db, pool } = app
-  const parts = { db, replica, pool, env, log: createLog('silent'), build: null }
-  http = (await createHttp({ ...parts, readSession: createSessionReader(db, replica) })).http
+  http = (await createHttp({ db, replica, pool, env, log: createLog('silent'), build: null })).http
   await http.ready()
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { type App, createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
-import { createSession, readSession } from '#domains/identity/server/sessions.ts'
+import { createSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { bytesOf } from '#platform/http/pages/page-cache.ts'
@@ -27,7 +27,7 @@ async function serve(url: string): Promise<Server> {
   const { db, pool, close } = createDb(url, { size: 4 })
   const log = createLog('silent')
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: url, LOAD_SHEDDING: 'off', LOG_LEVEL: 'silent' })
-  const app = await createHttp({ db, pool, env, log, build: null, readSession: token => readSession(db, token) })
+  const app = await createHttp({ db, pool, env, log, build: null })
   const { promise: statements, resolve } = Promise.withResolvers<void>()
   const channels = {
     [pageInvalidationChannel]: (tags: string) => app.pageCache.invalidate(JSON.parse(tags)),

@@ -5,7 +5,6 @@ import { handlersFor } from '#app/api.ts'
 import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { readSession } from '#domains/identity/server/sessions.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
 const canary = {
@@ -31,7 +30,6 @@ beforeAll(async () => {
     pool: database.pool,
     env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOAD_SHEDDING: 'off' }),
     log: createLog('debug', sink),
-    readSession: token => readSession(database.db, token),
     build: null,
   }))
   await http.ready()

@@ -4,7 +4,6 @@ import { downloads } from '#app/downloads.ts'
 import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { createSessionReader } from '#domains/identity/server/sessions.ts'
 import { createDb } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -42,7 +41,6 @@ export async function withoutPrimary(app: TestApp) {
     env: settings(app.url),
     log: createLog('silent'),
     build: null,
-    readSession: createSessionReader(lost.db, replica),
   })
   await http.ready()
   // It knows that the marketplace is open.

@@ -8,7 +8,7 @@ import type { ServerBuild } from 'react-router'
 import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { createSession, readSession } from '#domains/identity/server/sessions.ts'
+import { createSession } from '#domains/identity/server/sessions.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
 import type { Envelope } from '#shared/contract.ts'
 
@@ -39,7 +39,6 @@ export async function injectedApp(
       ...env,
     }),
     log,
-    readSession: token => readSession(database.db, token),
     build,
     prepare,
   })

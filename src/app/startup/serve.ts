@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { inviteFirstAdministrator } from '#domains/identity/server/administrators.ts'
-import { createSessionReader } from '#domains/identity/server/sessions.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, type Db, WEB } from '#platform/db/pool.ts'
@@ -54,7 +53,6 @@ export async function openSite(env: Env, build: ServerBuild | null): Promise<() 
     env,
     log,
     build,
-    readSession: createSessionReader(db, replica),
   })
   const hearing = listenTo(
     directUrl(env),

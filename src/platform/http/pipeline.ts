@@ -114,7 +114,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
         const isShared = entry.bypassRls || operation.access === 'public'
         const respondAt = (server: DatabaseServer) => respondFrom(isShared ? server.db : server.memberDb(context))
-        if (entry.kind !== 'read') return respondAt({ db, memberDb })
+        if (entry.kind !== 'read') return respondAt({ db, memberDb, isStandby: false })
         if (replica && mayUseReplica(entry, context)) {
           const shared = () => replica.read(respondFrom, context.since)
           return retries ? retries.eitherServer(shared) : shared()

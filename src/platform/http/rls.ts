@@ -17,8 +17,8 @@ export const dbForCaller =
     return rlsDb && member ? rlsDb(member) : db
   }
 
-/** The handles of one server: that of the tables’ owner, and those of its callers. */
-export type DatabaseServer = { db: Db; memberDb: DbForCaller }
+/** The handles of one server: that of the tables’ owner, and those of its callers. A standby takes no writes. */
+export type DatabaseServer = { db: Db; memberDb: DbForCaller; isStandby: boolean }
 
 /** A read, on the server that answers it. */
 export type ReadFromServer = <T>(read: (server: DatabaseServer) => Promise<T>) => Promise<T>
@@ -27,10 +27,11 @@ type Servers = { replica?: Replica | undefined; rlsDb: RlsDb | null; retry?: Ret
 
 /** From the primary; while that is away, from the standby (docs/decisions/148). Tried again with `retry`. */
 export function createServerReader(db: Db, { replica, rlsDb, retry }: Servers): ReadFromServer {
-  const primary: DatabaseServer = { db, memberDb: dbForCaller(db, rlsDb) }
+  const primary: DatabaseServer = { db, memberDb: dbForCaller(db, rlsDb), isStandby: false }
   const standby: DatabaseServer | undefined = replica && {
     db: replica.handle.db,
     memberDb: dbForCaller(replica.handle.db, rlsDb && createRlsDb(replica.handle)),
+    isStandby: true,
   }
   return run => {
     const fromPrimary = () => run(primary)

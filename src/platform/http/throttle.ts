@@ -33,7 +33,8 @@ const localWindows = 10_000
 function createLocalCounter(): (key: string, minutes: number) => AttemptWindow {
   const windows = new Map<string, { attempts: number; endsAt: number }>()
   return (key, minutes) => {
-    const now = performance.now()
+    // Whole milliseconds: with fractions, a minute from now may be 60 seconds and a little.
+    const now = Math.floor(performance.now())
     const known = windows.get(key)
     const window = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + minutes * 60_000 }
     window.attempts++

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '#platform/db/compiled.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { Replica } from '#platform/db/replica.ts'
-import type { OpenedSession, SessionReader } from '#platform/http/context.ts'
+import type { OpenedSession } from '#platform/http/context.ts'
 import type { CurrentUser, EstateRole } from '#shared/user.ts'
 
 /** At most 30 days, and 14 days without a visit. */
@@ -81,15 +80,6 @@ export async function readSession(db: Db, token: string, { readOnly = false } = 
       : null
   return { sessionId: row.session_id, user: presentUser(row), viewer, hasSecondFactor: row.factor_of !== null }
 }
-
-/** While the primary is away, a replica knows the sessions, so that logged-in users still read. */
-export const createSessionReader =
-  (db: Db, replica?: Replica): SessionReader =>
-  token => {
-    const read = () => readSession(db, token)
-    if (!replica) return read()
-    return replica.standIn(read, () => readSession(replica.handle.db, token, { readOnly: true }))
-  }
 
 type UserRow = {
   id: number

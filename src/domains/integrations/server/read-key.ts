@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { Replica } from '#platform/db/replica.ts'
-import type { ApiKeyReader } from '#platform/http/api-key-auth.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { Scope } from '#shared/contract.ts'
 
@@ -53,15 +51,6 @@ export async function readKey(db: Db, secret: string, { readOnly = false } = {})
     },
   }
 }
-
-/** While the primary is away, a replica knows the keys. */
-export const createKeyReader =
-  (db: Db, replica?: Replica): ApiKeyReader =>
-  secret => {
-    const read = () => readKey(db, secret)
-    if (!replica) return read()
-    return replica.standIn(read, () => readKey(replica.handle.db, secret, { readOnly: true }))
-  }
 
 /** Stored to the minute: a write per call would be too expensive. */
 const touch = (db: Db, id: number) =>
