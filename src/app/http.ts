@@ -184,9 +184,9 @@ async function mountPublicFiles(
   mountDocuments(http, read, engine, hooks)
   mountCategoryColours(http)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
-  mountCrawlers(http, db, { publicUrl: env.PUBLIC_URL ?? null, isDemo: env.DEMO, isOpen })
-  mountProductFeed(http, db, isOpen)
-  mountSecurityText(http, db, env, await builtAt())
+  mountCrawlers(http, read, { publicUrl: env.PUBLIC_URL ?? null, isDemo: env.DEMO, isOpen })
+  mountProductFeed(http, read, isOpen)
+  mountSecurityText(http, read, env, await builtAt())
 }
 
 /** The scripts of a payment page connect to this site only. */

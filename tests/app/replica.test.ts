@@ -5,6 +5,7 @@ import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { directUrl, readEnv } from '#app/startup/env.ts'
 import type { Env } from '#app/startup/env-schema.ts'
+import { generateFeed } from '#domains/marketing/server/feed/make-feed.ts'
 import { createDb, type DatabaseHandle, type Db, type Tx } from '#platform/db/pool.ts'
 import { createReadRetry, type RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
@@ -14,6 +15,7 @@ import { createPipeline, reads, writes } from '#platform/http/pipeline.ts'
 import { createAttemptCounter } from '#platform/http/throttle.ts'
 import { operation, z } from '#shared/contract.ts'
 import type { CurrentUser } from '#shared/user.ts'
+import { withoutPrimary } from '#tests/security/without-primary.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 
@@ -123,6 +125,18 @@ test('without the primary, a member’s read runs under row-level security on th
   expect(await pipeline.call(write, {}, context)).toEqual({ role: 'cep_member', member, readOnly: 'off' })
   isPrimaryAway = false
   expect(await pipeline.call(whoAmI, {}, context)).toEqual({ role: 'cep_member', member, readOnly: 'off' })
+})
+
+test('without the primary, crawlers have the site map, the product feed and the address for security reports', async () => {
+  await createVendor(app.db)
+  await app.db.insertInto('product_feed').values({ enabled: true }).execute()
+  await generateFeed(app.db, 'https://exemple.fr')
+  const standby = await withoutPrimary(app)
+  const fetched = (url: string) => standby.http.inject({ url, headers: { host: 'localhost' } })
+  expect((await fetched('/server-sitemap.xml')).body).toContain('/boutiques/')
+  expect((await fetched('/flux/produits.xml')).body).toContain('</rss>')
+  expect((await fetched('/.well-known/security.txt')).body).toContain('Contact: mailto:securite@cepetchai.example')
+  await standby.close()
 })
 
 test('without the primary, each server counts the attempts of its callers by itself', async () => {

@@ -9,7 +9,14 @@ import type { Replica } from '#platform/db/replica.ts'
 import type { TestApp } from '#tests/support/app.ts'
 
 const settings = (url: string) =>
-  readEnv({ NODE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'silent', RATE_LIMITS: 'on', LOAD_SHEDDING: 'off' })
+  readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'on',
+    LOAD_SHEDDING: 'off',
+    SECURITY_CONTACT: 'securite@cepetchai.example',
+  })
 
 /** Operations that ask others or write, and downloads that are recorded or counted. */
 const unanswered = new Set([

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { originOf } from '#platform/http/connection/request-head.ts'
+import type { ReadFromServer } from '#platform/http/rls.ts'
 import { fail } from '#shared/errors.ts'
 import { entriesPerFile, fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
 
@@ -10,7 +11,7 @@ type CrawlerRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 /** `/robots.txt` and `/server-sitemap.xml`, a sitemap index once one file is not enough. */
 export function mountCrawlers(
   http: FastifyInstance,
-  db: Db,
+  read: ReadFromServer,
   { publicUrl, isDemo, isOpen, perFile = entriesPerFile }: Options,
 ) {
   http.get('/robots.txt', async (request, reply) =>
@@ -21,17 +22,22 @@ export function mountCrawlers(
   )
   http.get('/server-sitemap.xml', async (request: CrawlerRequest, reply) => {
     if (!(await isOpen())) throw fail('NOT_FOUND')
-    const files = await sitemapFiles(db, perFile)
-    const part = partOf(request.query, files)
-    // Up to a few thousand articles, both files are merged into one.
-    const whole = files <= 2 && part === null
     const origin = originOf(request, publicUrl)
-    const addresses = async (list: readonly number[]) =>
-      (await Promise.all(list.map(file => findSitemapEntries(db, file, perFile)))).flat()
-    const text =
-      part === null && !whole ? fileIndex(origin, files) : urlSet(origin, await addresses(part ? [part] : [1, 2]))
+    const text = await read(({ db }) => sitemap(db, { origin, query: request.query, perFile }))
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
   })
+}
+
+type Wanted = { origin: string; query: CrawlerRequest['query']; perFile: number }
+
+async function sitemap(db: Db, { origin, query, perFile }: Wanted): Promise<string> {
+  const files = await sitemapFiles(db, perFile)
+  const part = partOf(query, files)
+  if (part === null && files > 2) return fileIndex(origin, files)
+  // Up to a few thousand articles, both files are merged into one.
+  const parts = part === null ? [1, 2] : [part]
+  const entries = await Promise.all(parts.map(file => findSitemapEntries(db, file, perFile)))
+  return urlSet(origin, entries.flat())
 }
 
 function partOf({ part }: Record<string, unknown>, files: number): number | null {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { loadCompany } from '#domains/settings/server/company.ts'
-import type { Db } from '#platform/db/pool.ts'
+import type { ReadFromServer } from '#platform/http/rls.ts'
 import { fail } from '#shared/errors.ts'
 
 const day = 86_400_000
@@ -32,9 +32,15 @@ export function securityText(settings: SecuritySettings, publisher: string | nul
 }
 
 /** RFC 9116. Without a contact, the file does not exist. */
-export function mountSecurityText(http: FastifyInstance, db: Db, settings: SecuritySettings, builtAt: Date) {
+export function mountSecurityText(
+  http: FastifyInstance,
+  read: ReadFromServer,
+  settings: SecuritySettings,
+  builtAt: Date,
+) {
   http.get('/.well-known/security.txt', async (_, reply) => {
-    const text = securityText(settings, (await loadCompany(db))?.email ?? null, builtAt)
+    const company = await read(({ db }) => loadCompany(db))
+    const text = securityText(settings, company?.email ?? null, builtAt)
     if (text === null) throw fail('NOT_FOUND')
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
   })
