@@ -33,6 +33,19 @@ export async function erase(db: Db, password: string, context: Context, hooks: r
   return { success: true as const }
 }
 
+/** Of an account whose owner is gone, or was never proved: all but its name and its email. */
+export const emptyProfile = {
+  phone: '',
+  kind: 'normal',
+  company_name: null,
+  vat_number: null,
+  company_number: null,
+  register_number: null,
+  cooperative_member: false,
+  cooperative_number: null,
+  birthdate: null,
+} as const
+
 async function eraseUser(tx: Tx, userId: number): Promise<void> {
   for (const table of [
     'addresses',
@@ -53,15 +66,7 @@ async function eraseUser(tx: Tx, userId: number): Promise<void> {
       password_hash: 'erased',
       first_name: 'Compte',
       last_name: 'supprimé',
-      phone: '',
-      kind: 'normal',
-      company_name: null,
-      vat_number: null,
-      company_number: null,
-      register_number: null,
-      cooperative_member: false,
-      cooperative_number: null,
-      birthdate: null,
+      ...emptyProfile,
       status: 'blocked',
       email_verified_at: null,
       erased_at: sql`now()`,

@@ -4,6 +4,7 @@
  */
 import type { Tx } from '#platform/db/pool.ts'
 import { type AccountHooks, runAccountHook } from './account-hooks.ts'
+import { emptyProfile } from './erasure.ts'
 import { deleteNetworkAttempts } from './login-limit.ts'
 
 /** Requires the lock of the account, before its access is revoked. */
@@ -14,21 +15,7 @@ export async function removeUnproved(
 ) {
   for (const table of ['addresses', 'second_factors', 'recovery_codes', 'email_undos'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
-  await tx
-    .updateTable('users')
-    .set({
-      phone: '',
-      kind: 'normal',
-      company_name: null,
-      vat_number: null,
-      company_number: null,
-      register_number: null,
-      cooperative_member: false,
-      cooperative_number: null,
-      birthdate: null,
-    })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('users').set(emptyProfile).where('id', '=', id).execute()
   await deleteNetworkAttempts(tx, email)
   await runAccountHook(hooks, 'onFirstProof', tx, id)
 }

@@ -4,21 +4,9 @@ import { monthName } from '#shared/months.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { MonthRow } from '../contract.ts'
+import { deductionColumns } from './deduction-columns.tsx'
 import { signed } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
-
-const paidBySeller: Column<MonthRow> = {
-  key: 'soins',
-  title: 'Remboursé par vos soins',
-  align: 'end',
-  cell: row => row.paidBySellerCents !== 0 && <SignedAmount cents={row.paidBySellerCents} />,
-}
-const deposits: Column<MonthRow> = {
-  key: 'consignes',
-  title: 'Consignes',
-  align: 'end',
-  cell: row => row.depositCents !== 0 && <SignedAmount cents={row.depositCents} />,
-}
 
 interface Props {
   months: readonly MonthRow[]
@@ -54,23 +42,7 @@ export function MonthTable({ months, month, monthHref, action }: Props) {
         <SignedAmount cents={row.saleCents + row.deliveryCents} note={{ words: 'dont TVA', cents: row.saleVatCents }} />
       ),
     },
-    {
-      key: 'commission',
-      title: 'Commission HT',
-      align: 'end',
-      cell: row => <SignedAmount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
-    },
-    {
-      key: 'rembourse',
-      title: 'Remboursé TTC',
-      align: 'end',
-      cell: row =>
-        row.refundCents !== 0 && (
-          <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
-        ),
-    },
-    ...(months.some(row => row.paidBySellerCents !== 0) ? [paidBySeller] : []),
-    ...(months.some(row => row.depositCents !== 0) ? [deposits] : []),
+    ...deductionColumns(months),
     { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
     {
       key: 'facture',

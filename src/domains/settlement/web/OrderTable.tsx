@@ -5,23 +5,11 @@ import { DownloadIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderRow, OrderState } from '../contract.ts'
+import { deductionColumns } from './deduction-columns.tsx'
 import { signed, stateLabels } from './labels.ts'
 import { SignedAmount } from './SignedAmount.tsx'
 
 const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', sent: 'info', paid: 'success' }
-
-const paidBySeller: Column<OrderRow> = {
-  key: 'soins',
-  title: 'Remboursé par vos soins',
-  align: 'end',
-  cell: row => row.paidBySellerCents !== 0 && <SignedAmount cents={row.paidBySellerCents} />,
-}
-const deposits: Column<OrderRow> = {
-  key: 'consignes',
-  title: 'Consignes',
-  align: 'end',
-  cell: row => row.depositCents !== 0 && <SignedAmount cents={row.depositCents} />,
-}
 
 interface Props {
   orders: readonly OrderRow[]
@@ -70,23 +58,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
         />
       ),
     },
-    {
-      key: 'commission',
-      title: 'Commission HT',
-      align: 'end',
-      cell: row => <SignedAmount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
-    },
-    {
-      key: 'rembourse',
-      title: 'Remboursé TTC',
-      align: 'end',
-      cell: row =>
-        row.refundCents !== 0 && (
-          <SignedAmount cents={row.refundCents} note={{ words: 'dont TVA', cents: row.refundVatCents }} />
-        ),
-    },
-    ...(orders.some(row => row.paidBySellerCents !== 0) ? [paidBySeller] : []),
-    ...(orders.some(row => row.depositCents !== 0) ? [deposits] : []),
+    ...deductionColumns(orders),
     { key: 'net', title: 'Net', align: 'end', phone: 'price', cell: row => <strong>{signed(row.netCents)}</strong> },
   ]
   return (

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Country, knownCountry, type PlaceOfAddress } from '#shared/price/countries.ts'
-import type { ChosenDelivery } from '../drop-off/delivery-input.ts'
 import { findOrderedRows, type LineRow } from '../queries.ts'
 
 export type JoinedOrder = {
@@ -56,38 +55,3 @@ export async function findJoinedOrders(db: Db | Tx, cartId: number, deliveries: 
     return { ...order, postcode: place?.postcode ?? null, country: place && knownCountry(place), refusal, rows }
   })
 }
-
-type WithDelivery = {
-  id: number
-  vendorId: number
-  deliveryMode: string
-  shopId: number | null
-  relayPointId: string | null
-  drop: ChosenDelivery['drop']
-}
-
-/** The seller's goods in this cart, under lock, leave with the order. */
-export const joinOrder = (tx: Tx, cartId: number, order: WithDelivery) =>
-  tx
-    .insertInto('cart_deliveries')
-    .values({
-      cart_id: cartId,
-      vendor_id: order.vendorId,
-      mode: order.deliveryMode,
-      shop_id: order.shopId,
-      relay_point_id: order.relayPointId,
-      drop_point_id: order.drop?.pointId ?? null,
-      drop_day: order.drop?.day ?? null,
-      joins_order_id: order.id,
-    })
-    .onConflict(conflict =>
-      conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(eb => ({
-        mode: eb.ref('excluded.mode'),
-        shop_id: eb.ref('excluded.shop_id'),
-        relay_point_id: eb.ref('excluded.relay_point_id'),
-        drop_point_id: eb.ref('excluded.drop_point_id'),
-        drop_day: eb.ref('excluded.drop_day'),
-        joins_order_id: eb.ref('excluded.joins_order_id'),
-      })),
-    )
-    .execute()

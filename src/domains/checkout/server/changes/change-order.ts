@@ -1,5 +1,6 @@
 /** A buyer changes an order that nobody prepares yet. Locks: the cart, the purchase, the order, the stock. */
-import { joinOrder } from '#domains/cart/server/joining/joined.ts'
+
+import { storeDeliveries } from '#domains/cart/server/deliveries/store-deliveries.ts'
 import { priceUnits } from '#domains/cart/server/joining/price-units.ts'
 import { addToCart } from '#domains/cart/server/lines.ts'
 import { openCart } from '#domains/cart/server/open.ts'
@@ -39,7 +40,8 @@ export async function changeOwnOrder(tx: Tx, { params, body }: Input<typeof chan
   const place = await findOrderAddress(tx, order.id)
   if (cart) {
     if (order.userId !== user.id) throw fail('FORBIDDEN', { sentence: onlyItsAuthor })
-    await joinOrder(tx, cart.id, { ...order, shopId: place.shopId, relayPointId: place.relayPointId, drop: place.drop })
+    const { vendorId, deliveryMode: mode } = order
+    await storeDeliveries(tx, cart.id, [{ vendorId, chosen: { ...place, mode }, joinsOrderId: order.id }])
   }
   if (place.isGrouped && (cart || body.addressId !== undefined)) throw fail('CONFLICT', { sentence: sentTogether })
   const address = await newAddress(tx, order, place, body, context)

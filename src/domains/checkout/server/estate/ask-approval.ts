@@ -1,6 +1,6 @@
 /** « Demander l’accord »: the cart waits for an owner of the estate instead of being paid. */
 import { lockCart } from '#domains/cart/server/actions.ts'
-import { storeRelays } from '#domains/cart/server/deliveries.ts'
+import { storeRelays } from '#domains/cart/server/deliveries/set-deliveries.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { findAskReason, lockMember } from '#domains/estates/server/allowance.ts'
 import { checkCodes } from '#domains/estates/server/codes.ts'

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { setDeliveries } from '../contract-deliveries.ts'
-import type { ChosenDelivery } from './drop-off/delivery-input.ts'
-import { lockOwnCart } from './open.ts'
-import type { PricedCart } from './priced-cart.ts'
-import { priceCart } from './pricing.ts'
+import type { setDeliveries } from '../../contract-deliveries.ts'
+import { lockOwnCart } from '../open.ts'
+import type { PricedCart } from '../priced-cart.ts'
+import { priceCart } from '../pricing.ts'
+import { storeDeliveries } from './store-deliveries.ts'
 
 type SellerDelivery = Input<typeof setDeliveries>['body']['deliveries'][number]
 
@@ -47,35 +47,6 @@ export async function storeRelays(tx: Tx, { cartId, sellers }: PricedCart): Prom
   )
   if (relays.length) await storeDeliveries(tx, cartId, relays)
 }
-
-type Stored = { vendorId: number; chosen: ChosenDelivery }
-
-const storeDeliveries = (tx: Tx, cartId: number, deliveries: readonly Stored[]) =>
-  tx
-    .insertInto('cart_deliveries')
-    .values(
-      deliveries.map(({ vendorId, chosen: { mode, shopId, relayPointId, drop } }) => ({
-        cart_id: cartId,
-        vendor_id: vendorId,
-        mode,
-        shop_id: shopId,
-        relay_point_id: relayPointId,
-        drop_point_id: drop?.pointId ?? null,
-        drop_day: drop?.day ?? null,
-        joins_order_id: null,
-      })),
-    )
-    .onConflict(conflict =>
-      conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(eb => ({
-        mode: eb.ref('excluded.mode'),
-        shop_id: eb.ref('excluded.shop_id'),
-        relay_point_id: eb.ref('excluded.relay_point_id'),
-        drop_point_id: eb.ref('excluded.drop_point_id'),
-        drop_day: eb.ref('excluded.drop_day'),
-        joins_order_id: eb.ref('excluded.joins_order_id'),
-      })),
-    )
-    .execute()
 
 /** A seller has one choice. */
 export async function setCartDelivery(tx: Tx, context: Context, delivery: SellerDelivery) {
