@@ -21,7 +21,10 @@ export function WarehouseStock({ warehouses, filters }: Props) {
   return (
     <ul className="mb-4 grid gap-px border border-rule bg-rule max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:overflow-x-auto sm:grid-cols-2 xl:grid-cols-3">
       {places.map(({ id, name, onHand, offers }, rank) => (
-        <li key={id ?? 0} className="bg-paper max-sm:min-w-24">
+        <li
+          key={id ?? 0}
+          className="bg-paper max-sm:min-w-24 sm:max-xl:last:odd:col-span-2 xl:last:nth-[3n+1]:col-span-3 xl:last:nth-[3n+2]:col-span-2"
+        >
           <div className="px-3 py-2.5">
             <Link
               to={stockSearch(filters, { warehouseId: id })}
