@@ -71,6 +71,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          env: { NODE_ENV: 'production' },
           isolate: false,
           expect,
           include: ['tests/e2e/*.test.ts'],

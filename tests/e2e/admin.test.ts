@@ -124,7 +124,8 @@ async function verifySeller(page: Page): Promise<{ id: number; name: string }> {
   await heading(page, seller.name).waitFor()
   await act(page, 'Vérifier le vendeur', 'Pièces contrôlées une à une.')
   await waitForText(page, /^C’est décidé/)
-  await waitForText(page, 'Vérifié')
+  // The panel is read again after the answer: until then its links move, and a click on one may miss it.
+  await waitForText(page.getByRole('article', { name: seller.name }), 'Vérifié')
   return seller
 }
 
