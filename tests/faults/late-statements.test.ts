@@ -30,8 +30,7 @@ async function ready() {
 }
 async function paid(buyer: Awaited<ReturnType<TestMarket['newBuyer']>>) {
   const placed = await market.place(buyer)
-  await market.atBank(placed, 'accept')
-  return { placed, step: (await market.comeBack(buyer, placed)).body.data.step }
+  return { placed, step: (await market.pay(buyer, placed)).body.data.step }
 }
 
 const faults = {

@@ -94,8 +94,7 @@ for (const fault of faults)
     const buyer = await market.newBuyer()
     await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
     const placed = await market.place(buyer)
-    await market.atBank(placed, 'accept')
-    expect((await market.comeBack(buyer, placed)).body.data.step).toBe('paid')
+    expect((await market.pay(buyer, placed)).body.data.step).toBe('paid')
 
     await proxy.set({ kind: 'pass' })
     // The next mail shows that the server is back: the others need not wait for their long retry delays.

@@ -49,8 +49,7 @@ for (const [what, code] of [
     const { offerId } = await createOffer(market.db, vendor)
     await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
     const placed = await market.place(buyer)
-    await market.atBank(placed, 'accept')
-    expect((await market.comeBack(buyer, placed)).body.data.step).toBe('paid')
+    expect((await market.pay(buyer, placed)).body.data.step).toBe('paid')
     await market.expectInvariants()
   })
 

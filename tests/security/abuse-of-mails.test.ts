@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { mailResets } from '#tests/support/resets.ts'
 
 const password = 'Vendanges-2026!'
@@ -18,13 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const fresh = () => `${randomUUID()}@exemple.fr`
-const mailsTo = (recipient: string) =>
-  app.db
-    .selectFrom('mails')
-    .select(['subject', 'html', 'text'])
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
+const mailsTo = (recipient: string) => readMails(app.db, { recipient })
 const times = async (count: number, act: (turn: number) => Promise<unknown>) => {
   const responses: unknown[] = []
   for (let turn = 0; turn < count; turn++) responses.push(await act(turn))

@@ -7,6 +7,7 @@ import { createSession } from '#domains/identity/server/sessions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { mailResets } from '#tests/support/resets.ts'
 
 const password = 'Vendanges-2026!'
@@ -38,8 +39,7 @@ const isOpen = async (cookies: Cookies) =>
   (await app.request('GET', '/api/user/me', undefined, { cookies })).body.data !== null
 const emailOf = async (id: number) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const mailsTo = (recipient: string) =>
-  app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
+const mailsTo = (recipient: string) => readMails(app.db, { recipient })
 async function linkTo(recipient: string, place: string): Promise<string> {
   await mailResets(app)
   const links = (await mailsTo(recipient)).map(({ text }) => new RegExp(`/${place}/([\\w-]+)`).exec(text)?.[1])

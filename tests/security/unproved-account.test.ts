@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createAddress, createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
 import { account, accountPassword, guess } from './accounts.ts'
@@ -161,7 +162,5 @@ test('cannot change its address, and shows why', async () => {
   const { cookies } = await unproved(email)
   const response = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password: accountPassword }, cookies)
   expect([response.status, response.body.code]).toEqual([409, 'EMAIL_UNPROVED'])
-  expect(
-    await app.db.selectFrom('mails').select('id').where('recipient', '=', 'ailleurs@exemple.fr').execute(),
-  ).toEqual([])
+  expect(await readMails(app.db, { recipient: 'ailleurs@exemple.fr' })).toEqual([])
 })

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demoPassword } from '#demo/load/people.ts'
 import { demoDatabase, type FreshDatabase } from './database.ts'
+import { readMails } from './mails.ts'
 import { freePort } from './processes.ts'
 import { closeShared, killShared, openShared, sharedBrowser } from './shared-processes.ts'
 import { takeTab } from './tabs.ts'
@@ -91,5 +92,4 @@ const consentAnswered = (site: string) => ({
 export const mailsTo = async (
   market: Pick<DemoMarket, 'db'>,
   recipient: string,
-): Promise<{ subject: string; text: string }[]> =>
-  market.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
+): Promise<{ subject: string; text: string }[]> => readMails(market.db, { recipient })

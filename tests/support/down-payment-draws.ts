@@ -78,9 +78,7 @@ async function place(
     wanted.push({ offerId: await shop.offer(vendor, { ...terms, weightGrams: 10 }), quantity })
   await market.fill(buyer, vendor, wanted)
   const placed = await market.place(buyer, await shop.submission(buyer))
-  if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   return shop.ordered(Number(placed.body.data.purchaseId), vendor, buyer)
 }
 

@@ -25,8 +25,7 @@ export async function raceBalances(
   for (let round = 0; round < rounds; round++) {
     const buyer = await market.newBuyer('professional')
     const placed = await shop.place(buyer, vendor, [await shop.offer(vendor)], units)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
+    await market.pay(buyer, placed)
     const order = await shop.ordered(Number(placed.body.data.purchaseId), vendor, buyer)
     await shop.approve(order)
     const body = { lines: [{ lineId: order.lineId, quantity: 1 }], reason: 'Article abîmé' }

@@ -52,9 +52,7 @@ export function downPayments(market: PayingMarket) {
   async function buy(vendor: TestVendor, buyer?: Buyer, offerIds?: readonly number[]): Promise<DownPaymentOrder> {
     const owner = buyer ?? (await market.newBuyer('professional'))
     const placed = await place(owner, vendor, offerIds ?? [await offer(vendor)])
-    if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(owner, placed)
+    await market.pay(owner, placed)
     return ordered(Number(placed.body.data.purchaseId), vendor, owner)
   }
   async function ordered(purchaseId: number, vendor: TestVendor, buyer: Buyer): Promise<DownPaymentOrder> {

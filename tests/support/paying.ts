@@ -71,6 +71,22 @@ export function payingMarket<A extends BaseApp>(app: A, values: Record<string, s
     input('POST', `/api/payment-sandbox/${refOf(placed)}/choices`, { choice, ...(code ? { code } : {}) })
   const comeBack = (buyer: Buyer, placed: TestResponse) =>
     input('POST', `/api/checkout/purchases/${placed.body.data.purchaseId}/confirm`, {}, buyer)
+  /** The bank accepts at once, and the buyer comes back. Fails for an order that was refused. */
+  async function pay(buyer: Buyer, placed: TestResponse): Promise<TestResponse> {
+    if (placed.status !== 200) throw new Error(`refused: ${JSON.stringify(placed.body)}`)
+    await atBank(placed, 'accept')
+    return comeBack(buyer, placed)
+  }
+
+  /** The first of its orders. */
+  const orderOf = (placed: TestResponse) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('purchase_id', '=', placed.body.data.purchaseId)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
 
   /** Posts an event as the provider does; `secret` and `at` forge or age it, `by` selects another server. */
   const postEvent = (event: object, { secret = SANDBOX_SECRET, at = Date.now(), by = input } = {}) =>
@@ -138,6 +154,8 @@ export function payingMarket<A extends BaseApp>(app: A, values: Record<string, s
     refOf,
     atBank,
     comeBack,
+    pay,
+    orderOf,
     postEvent,
     eventOf,
     letTimePass,

@@ -258,8 +258,7 @@ export async function raceRefunds(
     const { offerId } = await createOffer(market.db, vendor)
     await market.fill(buyer, vendor, [{ offerId, quantity: units }])
     const placed = await market.place(buyer)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
+    await market.pay(buyer, placed)
     const { rows } = await market.pool.query(
       'SELECT o.id, l.id AS line FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.purchase_id = $1',
       [placed.body.data.purchaseId],

@@ -142,9 +142,7 @@ async function buy(
     if (rank === 0 && code) await enterCode(market, buyer, vendor, code)
   }
   const placed = await market.place(buyer)
-  if (placed.status !== 200) throw new Error(`not placed: ${placed.body.error}`)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   const id: number = placed.body.data.purchaseId
   const { rows } = await market.pool.query<Omit<Order, 'seller'> & { vendor: number; captured: number }>(
     `SELECT o.id::int, o.vendor_id::int AS vendor, o.total_cents::float8 AS cents, (o.delivery_ht_cents + o.delivery_vat_cents)::int AS delivery,

@@ -25,8 +25,7 @@ export function sellerMoney(market: PayingMarket) {
       await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
     }
     const placed = await market.place(buyer)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
+    await market.pay(buyer, placed)
     const { rows } = await pool.query(
       `SELECT o.id AS "orderId", o.purchase_id AS "purchaseId", l.id AS "lineId", o.vendor_id AS vendor, o.total_cents AS "totalCents"
        FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.purchase_id = $1 ORDER BY o.id`,

@@ -8,18 +8,10 @@ type Placed = Awaited<ReturnType<TestMarket['place']>>
 export function unionSales(market: TestMarket) {
   const get = async (path: string, { cookies }: Pick<Buyer, 'cookies'>) =>
     (await market.request('GET', path, undefined, { cookies })).body.data
-  /** The one order of a purchase. */
-  const orderOf = (placed: Placed) =>
-    market.db
-      .selectFrom('orders')
-      .selectAll()
-      .where('purchase_id', '=', placed.body.data.purchaseId)
-      .executeTakeFirstOrThrow()
   async function pay(buyer: Buyer, placed: Placed) {
     expect([placed.status, placed.body.code]).toEqual([200, null])
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
-    return orderOf(placed)
+    await market.pay(buyer, placed)
+    return market.orderOf(placed)
   }
   const buy = async (buyer: Buyer) => pay(buyer, await market.place(buyer))
   async function send(vendor: TestVendor, orderId: number) {
@@ -43,5 +35,5 @@ export function unionSales(market: TestMarket) {
     const { rows } = await market.pool.query('SELECT document FROM invoices WHERE order_id = $1 ORDER BY id', [orderId])
     return rows.map(({ document }) => document)
   }
-  return { get, orderOf, pay, buy, send, refundAll, invoicesOf }
+  return { get, pay, buy, send, refundAll, invoicesOf }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { queueMail } from './mail.ts'
 import type { Mail } from './mail-content.ts'
 import { outboxTransport, sendMail, smtpTransport } from './send.ts'
@@ -79,7 +80,7 @@ test('sends a mail to a real server once, in HTML and in text, with typed text e
 test('writes one mail per person for the same event, and queues one job', async () => {
   for (const to of ['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr'])
     await queueMail(database.db, mail({ event: 'essai:2', to }))
-  const mails = await database.db.selectFrom('mails').select('recipient').where('event', '=', 'essai:2').execute()
+  const mails = await readMails(database.db, { event: 'essai:2' })
   expect(mails).toHaveLength(2)
   const { rows } = await database.pool.query(
     "SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'",

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { overlap } from '#tests/support/overlap.ts'
 import { alertCap } from '../rules.ts'
 import { setAlert } from './alerts.ts'
@@ -92,7 +93,7 @@ test('one address receives a limited number of confirmations', async () => {
     offer = await createOffer(app.db, vendor)
     await set({ email }, {})
   }
-  const sent = await app.db.selectFrom('mails').select('id').where('recipient', '=', email).execute()
+  const sent = await readMails(app.db, { recipient: email })
   expect(sent).toHaveLength(5)
 })
 

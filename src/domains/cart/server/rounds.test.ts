@@ -81,15 +81,9 @@ test('an order freezes the price and the day of the round, and the seller sends 
   expect((await choose()).status).toBe(200)
   const promised = (await lorry())?.promisedOn
   const placed = await market.place(buyer)
-  expect(placed.status).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   await setRounds([])
-  const order = await market.db
-    .selectFrom('orders')
-    .select(['id', 'delivery_mode', 'delivery_ht_cents', 'promised_on', 'status'])
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  const order = await market.orderOf(placed)
   expect(order).toMatchObject({ delivery_mode: 'ROUND', delivery_ht_cents: 3_000, promised_on: promised })
   const labels = await market.request('POST', '/api/orders/batch/labels', { ids: [order.id] }, { cookies: seller })
   expect(labels.status).toBe(200)

@@ -5,6 +5,7 @@ import { newArticle, newVariant, referenceData } from '#domains/offers/server/se
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { sweepArticles } from './findings.ts'
 import { mailSafetySheet, queueSafetySheet } from './safety-sheets.ts'
@@ -44,8 +45,7 @@ const decide = (id: number, body: object, cookies = admin) =>
     { reason: 'Relu par l’équipe.', ...body },
     { cookies },
   )
-const mails = async (event: string) =>
-  (await app.db.selectFrom('mails').select(['event', 'recipient']).where('event', 'like', `${event}%`).execute()).length
+const mails = async (event: string) => (await readMails(app.db, { event: `${event}%` })).length
 
 test('finds what was on sale before the law asked for papers, mails its seller once, and forgets what was completed', async () => {
   const { articleId } = await create()

@@ -34,16 +34,12 @@ async function onPallet(): Promise<Buyer> {
   await market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'FREIGHT' }, buyer)
   return buyer
 }
-const orderOf = async (purchaseId: number) =>
-  (await market.db.selectFrom('orders').select('id').where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()).id
 
 test('what the buyer says of the lorry’s way is on the order of buyer and seller, and on the label', async () => {
   const buyer = await onPallet()
   const placed = await market.place(buyer, await market.submission(buyer, { freightAccess: given }))
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  const id = await orderOf(placed.body.data.purchaseId)
+  await market.pay(buyer, placed)
+  const { id } = await market.orderOf(placed)
   for (const cookies of [buyer.cookies, seller]) {
     const { body } = await market.request('GET', `/api/orders/${id}`, undefined, { cookies })
     expect(body.data.deliveryAddress.access).toBe(sentence)

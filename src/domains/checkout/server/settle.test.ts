@@ -91,8 +91,7 @@ test('the confirmation says what each price buys, where each order is collected 
 
 test('a buyer who returns before the event sees the result at once, and the event changes nothing', async () => {
   const { buyer, response, id } = await placed()
-  await market.atBank(response, 'accept')
-  expect((await market.comeBack(buyer, response)).body.data.step).toBe('paid')
+  expect((await market.pay(buyer, response)).body.data.step).toBe('paid')
   await market.runJobs()
   expect(await eventsOf(market.refOf(response))).toEqual([{ outcome: 'ignored', reason: 'already known' }])
   const confirmations = (await mailsTo(buyer.userId)).filter(event => event.includes(`${id}`))
@@ -189,8 +188,7 @@ test('a payment for a purchase that was ordered again is refunded: nobody pays t
   await market.letTimePass(id)
   await expire(id)
   const again = await market.place(buyer)
-  await market.atBank(again, 'accept')
-  await market.comeBack(buyer, again)
+  await market.pay(buyer, again)
   await bankTook(response)
   await market.postEvent(await market.eventOf(response, 'succeeded'))
   await market.runJobs()

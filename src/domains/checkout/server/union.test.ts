@@ -261,7 +261,7 @@ test('regulated goods do not leave France', async () => {
 test('an order without VAT needs an answer of VIES of today or the day before, asked again if it is older', async () => {
   const renewed = belgianNumber()
   await checked(renewed, 10)
-  const order = await sales.orderOf(await market.place(await buyerWith(seller, { vatNumber: renewed })))
+  const order = await market.orderOf(await market.place(await buyerWith(seller, { vatNumber: renewed })))
   expect(order.vat_check).toMatchObject({ number: renewed, checkedOn: isoDay(new Date()) })
 
   // 300: the embedded VIES does not respond, so the answer of ten days ago stays the last.

@@ -32,14 +32,8 @@ const get = async (path: string, { cookies }: Pick<Buyer, 'cookies'>) =>
   (await market.request('GET', path, undefined, { cookies })).body.data
 async function buy(buyer: Buyer) {
   const placed = await market.place(buyer)
-  expect(placed.status).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  const { id } = await market.db
-    .selectFrom('orders')
-    .select('id')
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  await market.pay(buyer, placed)
+  const { id } = await market.orderOf(placed)
   return id
 }
 const send = async (orderId: number) => {

@@ -5,6 +5,7 @@ import type { Cart } from '#domains/cart/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import type { GroupDetail } from '../contract.ts'
 import { offerCap } from '../rules.ts'
@@ -79,19 +80,12 @@ const group = async (cookies?: Cookies): Promise<GroupDetail> =>
 const cartOf = async ({ cookies }: Buyer): Promise<Cart> =>
   (await call('GET', '/api/cart', undefined, cookies)).body.data
 const reserved = async () => [await market.reserved(glass.offerId), await market.reserved(cartons.offerId)]
-const mails = async (event: string) =>
-  (await market.db.selectFrom('mails').select('recipient').where('event', 'like', `${event}%`).execute()).length
+const mails = async (event: string) => (await readMails(market.db, { event: `${event}%` })).length
 async function pay(buyer: Buyer) {
   expect((await toCart(buyer)).status).toBe(200)
   const placed = await market.place(buyer, await market.submission(buyer))
-  expect(placed.status).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  return market.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  await market.pay(buyer, placed)
+  return market.orderOf(placed)
 }
 
 describe('several articles in one group', () => {
@@ -224,9 +218,7 @@ describe('several articles in one group', () => {
     await sql`UPDATE offers SET status = 'draft' WHERE id = ${cartons.offerId}`.execute(market.db)
     await call('PUT', `/api/cart/lines/${cartons.offerId}`, { quantity: 0 }, neighbour.cookies)
     const placed = await market.place(neighbour, await market.submission(neighbour))
-    expect(placed.status).toBe(200)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(neighbour, placed)
+    await market.pay(neighbour, placed)
     await pay(organiser)
     const sent = await mails('group-lapsed')
     await endDueGroups(market.db)

@@ -5,6 +5,7 @@ import type { Cart } from '#domains/cart/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { attachInvoice } from '#tests/support/own-invoice.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { endDueGroups } from './jobs.ts'
@@ -55,8 +56,7 @@ const groupOf = async (token: string, cookies?: Cookies) =>
   (await call('GET', `/api/groups/${token}`, undefined, cookies)).body.data
 const cartOf = async ({ cookies }: Buyer): Promise<Cart> =>
   (await call('GET', '/api/cart', undefined, cookies)).body.data
-const mailsOf = async (event: string) =>
-  (await market.db.selectFrom('mails').select('recipient').where('event', 'like', `${event}%`).execute()).length
+const mailsOf = async (event: string) => (await readMails(market.db, { event: `${event}%` })).length
 
 async function opened(values: object = {}): Promise<string> {
   const made = await open(values)
@@ -73,14 +73,8 @@ async function closed(values: object = {}): Promise<string> {
 async function pay(buyer: Buyer, token: string) {
   expect((await act(token, 'pay', buyer.cookies)).status).toBe(200)
   const placed = await market.place(buyer, await market.submission(buyer))
-  expect(placed.status).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  return market.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  await market.pay(buyer, placed)
+  return market.orderOf(placed)
 }
 const passPayDay = (token: string) =>
   sql`WITH late AS (UPDATE grouped_orders SET pay_until = current_date - 1 WHERE token = ${token} RETURNING id)

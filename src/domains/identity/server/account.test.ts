@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { deviceName } from './devices.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -27,12 +28,7 @@ const as = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string
   app.request(method, path, body, { cookies: who.cookies })
 const logIn = (email: string, given = password) => app.request('POST', '/api/auth/login', { email, password: given })
 const lastLink = async (recipient: string) => {
-  const mails = await app.db
-    .selectFrom('mails')
-    .select('text')
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
+  const mails = await readMails(app.db, { recipient })
   return mails.at(-1)?.text.match(/\/account\/email\/([\w-]+)/)?.[1] ?? ''
 }
 

@@ -4,6 +4,7 @@ import { cancelOrder } from '#domains/orders/server/refunds/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { createOffer } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { eventKinds, retryDelays } from '../rules.ts'
 import {
@@ -204,9 +205,8 @@ describe('a delivery', () => {
     }
     expect(software.received).toHaveLength(retryDelays.length + 1)
     expect((await endpointNow()).pausedAt).not.toBeNull()
-    const mails = () =>
-      app.db.selectFrom('mails').select('subject').where('event', 'like', `webhook-paused:${id}:%`).execute()
-    expect(await mails()).toEqual([{ subject: 'Votre logiciel ne répond plus' }])
+    const mails = () => readMails(app.db, { event: `webhook-paused:${id}:%` })
+    expect(await mails()).toMatchObject([{ subject: 'Votre logiciel ne répond plus' }])
     await createPaidOrder(app.db, { vendor: seller })
     await app.runJobs()
     expect(software.received).toHaveLength(retryDelays.length + 1)

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
 import { overlap } from '#tests/support/overlap.ts'
 import { attachInvoice } from '#tests/support/own-invoice.ts'
@@ -64,8 +65,7 @@ const decide = (id: number, decision: string, cookies = admin) =>
   )
 const list = async (cookies: Cookies, side = 'ventes') =>
   (await app.request('GET', `/api/invoice-contests?side=${side}`, undefined, { cookies })).body
-const mails = (event: string) =>
-  app.db.selectFrom('mails').select(['recipient', 'text']).where('event', 'like', event).orderBy('id').execute()
+const mails = (event: string) => readMails(app.db, { event })
 const correctedBuyer = {
   name: 'Anne Roy',
   companyNumber: '',

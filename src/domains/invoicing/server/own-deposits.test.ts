@@ -31,8 +31,7 @@ async function bought(quantity = 1): Promise<OwnOrder> {
   await openProviderAccount(market.db, market.provider, vendor.vendorId)
   const buyer = await market.newBuyer('professional')
   const placed = await shop.place(buyer, vendor, [await shop.offer(vendor)], quantity)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   const order = await shop.ordered(Number(placed.body.data.purchaseId), vendor, buyer)
   return { ...order, seller: await market.loginAs(vendor.userId) }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setSite } from '#platform/site.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import type { ConversationSide } from '../rules.ts'
 import { notifyUnread, purgeEmptyConversations } from './jobs.ts'
 import { newKey } from './messaging.fixture.ts'
@@ -35,12 +36,7 @@ const read = (id: number, upTo: number, cookies: Cookies) =>
 const notify = (conversationId: number, reader: ConversationSide) =>
   notifyUnread(app.db, { conversationId, reader }, 'equipe@example.test')
 const mailsAbout = (id: number, reader: ConversationSide) =>
-  app.db
-    .selectFrom('mails')
-    .select(['recipient', 'subject', 'text', 'html'])
-    .where('event', 'like', `messages-unread:${id}:${reader}:%`)
-    .orderBy('id')
-    .execute()
+  readMails(app.db, { event: `messages-unread:${id}:${reader}:%` })
 const waiting = async (id: number, reader: ConversationSide) => {
   const { rows } = await sql<{ inSeconds: number }>`SELECT extract(epoch FROM run_at - now())::int AS "inSeconds"
     FROM graphile_worker.jobs WHERE key = ${`messages.notify:${id}:${reader}`}`.execute(app.db)

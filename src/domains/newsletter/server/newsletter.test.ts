@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { purgeSubscriptions, sendIssue } from './newsletter.ts'
 
 let app: TestApp
@@ -24,8 +25,7 @@ afterAll(() => app.close())
 
 const newEmail = () => `lectrice${++n}@exemple.fr`
 const subscribe = (email: string, consent: unknown = true) => app.request('POST', '/api/newsletter', { email, consent })
-const mailsTo = async (email: string) =>
-  app.db.selectFrom('mails').select(['event', 'text']).where('recipient', '=', email).orderBy('id').execute()
+const mailsTo = async (email: string) => readMails(app.db, { recipient: email })
 const tokenFor = async (email: string) =>
   /lettre\/([\w-]{43})/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 const byLink = (token: string, act: 'confirm' | 'stop') =>

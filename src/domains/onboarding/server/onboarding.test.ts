@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { deleteApplicationsOf } from './actions.ts'
 import { purgeRefusedDocuments } from './jobs.ts'
 import { applicant, newAnswers, sendDocument, submitAnswers, submitted } from './onboarding.fixture.ts'
@@ -26,10 +27,7 @@ const decide = (id: number, body: object, cookies: Cookies | undefined = admin) 
   app.request('POST', `/api/admin/applications/${id}/decision`, body, { cookies })
 const file = (id: number, cookies: Cookies | undefined = admin) =>
   app.request('GET', `/api/admin/applications/${id}`, undefined, { cookies })
-const subjects = async (email: string) =>
-  (await app.db.selectFrom('mails').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
-    ({ subject }) => subject,
-  )
+const subjects = async (email: string) => (await readMails(app.db, { recipient: email })).map(({ subject }) => subject)
 const emailOf = async (userId: number) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { completeDelivered } from './jobs.ts'
 
@@ -42,8 +43,7 @@ const setStatus = (id: number, status: string, deliveredDaysAgo?: number) =>
     })
     .where('id', '=', id)
     .execute()
-const mails = async (event: string) =>
-  app.db.selectFrom('mails').select(['recipient', 'subject', 'text']).where('event', '=', event).orderBy('id').execute()
+const mails = async (event: string) => readMails(app.db, { event })
 const historyOf = async (id: number) =>
   (
     await app.db

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { type Stage, stageValues } from '../rules/stages.ts'
 import { pickLines } from './documents/picking.ts'
@@ -196,11 +197,7 @@ describe('batch actions', () => {
       'La commande est déjà expédiée.',
       'Cette commande est à retirer en magasin.',
     ])
-    const mails = await app.db
-      .selectFrom('mails')
-      .select('id')
-      .where('event', '=', `order-shipped:${labelled.orderId}`)
-      .execute()
+    const mails = await readMails(app.db, { event: `order-shipped:${labelled.orderId}` })
     expect(mails).toHaveLength(1)
   })
 

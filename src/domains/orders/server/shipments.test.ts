@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 
 let app: TestApp
@@ -220,11 +221,7 @@ describe('limits of a shipment', () => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => send(id, shipmentId)))
     expect(responses.map(response => response.status)).toEqual([200, 200, 200, 200])
     expect((await stockOf(offerIds[0]!)).on_hand).toBe(on_hand - 4)
-    const mails = await app.db
-      .selectFrom('mails')
-      .select('id')
-      .where('event', '=', `shipment-sent:${shipmentId}`)
-      .execute()
+    const mails = await readMails(app.db, { event: `shipment-sent:${shipmentId}` })
     expect(mails).toHaveLength(1)
   })
 

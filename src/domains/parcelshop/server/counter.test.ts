@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createMember, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { purgeDrops } from './jobs.ts'
 import { openEveryDay, parcel, parcelCalls, today } from './parcelshop.fixture.ts'
@@ -43,13 +44,7 @@ async function received(count = 2) {
   expect((await calls.receive(made.id, counter, made.ids)).status).toBe(200)
   return made
 }
-const mailsOf = (event: string) =>
-  market.db
-    .selectFrom('mails')
-    .select(['subject', 'text', 'recipient'])
-    .where('event', '=', event)
-    .orderBy('id')
-    .execute()
+const mailsOf = (event: string) => readMails(market.db, { event })
 const listed = async (cookies: Cookies = counter) =>
   (await calls.call('GET', '/api/seller/parcel-drops', undefined, cookies)).body.data
 const waitingTopics = async () => (await calls.call('GET', '/api/seller/workspace', undefined, seller)).body.data

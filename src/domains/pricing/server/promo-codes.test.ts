@@ -43,8 +43,7 @@ async function fillWith(priceCents: number, quantity: number, one = buyer) {
 }
 async function buy(one = buyer) {
   const placed = await market.place(one, await market.submission(one))
-  await market.atBank(placed, 'accept')
-  await market.comeBack(one, placed)
+  await market.pay(one, placed)
   return placed
 }
 const lineOf = (purchaseId: number) =>

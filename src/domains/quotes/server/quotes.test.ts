@@ -5,6 +5,7 @@ import type { Cart } from '#domains/cart/contract.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { expireQuotes } from './jobs.ts'
 
@@ -68,13 +69,8 @@ describe('a quote', () => {
     expect(part?.lines[0]).toMatchObject({ unitPriceCents: 700, quantity: 50, htCents: 35_000, changed: false })
     expect(part?.choices.find(({ mode }) => mode === 'HOME')?.htCents).toBe(2_500)
     const placed = await market.place(buyer, await market.submission(buyer))
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
-    const order = await market.db
-      .selectFrom('orders')
-      .select(['id', 'goods_ht_cents', 'delivery_ht_cents', 'preparation_days'])
-      .where('purchase_id', '=', placed.body.data.purchaseId)
-      .executeTakeFirstOrThrow()
+    await market.pay(buyer, placed)
+    const order = await market.orderOf(placed)
     expect(order).toMatchObject({ goods_ht_cents: 35_000, delivery_ht_cents: 2_500, preparation_days: 3 })
     const shown = await call('GET', `/api/quotes/${id}`, undefined, buyer.cookies)
     expect(shown.body.data).toMatchObject({ state: 'ORDERED', orderId: order.id })
@@ -99,8 +95,7 @@ describe('a quote', () => {
       totals: { depositCents: 4_500 },
     })
     const placed = await market.place(buyer, await market.submission(buyer))
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
+    await market.pay(buyer, placed)
     const { orderId, ...ordered } = await shown()
     expect(ordered).toMatchObject({ ...quote, state: 'ORDERED' })
     const order = market.db.selectFrom('orders').select(['deposit_cents', 'total_cents']).where('id', '=', orderId)
@@ -203,12 +198,7 @@ describe('a quote', () => {
     const [accepted] = await Promise.all([accept(id), expireQuotes(market.db)])
     expect(accepted.body.code).toBe('QUOTE_ENDED')
     expect(await statusOf(id)).toBe('EXPIRED')
-    const mails = await market.db
-      .selectFrom('mails')
-      .select('recipient')
-      .where('event', '=', `quote-expired:${id}`)
-      .orderBy('id')
-      .execute()
+    const mails = await readMails(market.db, { event: `quote-expired:${id}` })
     expect(mails).toHaveLength(2)
     expect((await answer(id)).body.code).toBe('QUOTE_ENDED')
   })
@@ -298,12 +288,7 @@ test('a seller makes a quote for a known customer on the phone, and for nobody e
   body.key = randomUUID()
   const [one, other] = await Promise.all([make(), make()])
   expect(one.body.data.id).toBe(other.body.data.id)
-  const mail = await market.db
-    .selectFrom('mails')
-    .select('subject')
-    .where('recipient', '=', email)
-    .orderBy('id')
-    .execute()
+  const mail = await readMails(market.db, { recipient: email })
   expect(mail.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Votre devis'))
   await accept(made.body.data.id)
   expect((await cart()).sellers[0]?.lines[0]).toMatchObject({ unitPriceCents: 800, quantity: 12 })

@@ -4,6 +4,7 @@ import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { notifyBuyers, resumeRecalls } from './jobs.ts'
 import { noticeText } from './recalls.fixture.ts'
@@ -54,12 +55,7 @@ const publish = async (goods: Goods, given: object = {}): Promise<number> => {
   return response.body.data.id
 }
 const mails = async (recallId: number) => {
-  const rows = await app.db
-    .selectFrom('mails')
-    .select(['event', 'recipient', 'text'])
-    .where('event', 'like', `recall:${recallId}:%`)
-    .orderBy('id')
-    .execute()
+  const rows = await readMails(app.db, { event: `recall:${recallId}:%` })
   return rows.map(mail => ({ ...mail, orderId: Number(mail.event.split(':')[2]) }))
 }
 const mailedOrders = async (recallId: number) => {

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createOfferFor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { type SellerActor, sellerActors } from '#tests/support/seller-actors.ts'
 import { notifyBuyers } from './jobs.ts'
@@ -37,12 +38,7 @@ const order = (goods: Goods, seller = vendor, quantity = 2) =>
     lines: [{ offerId: goods.offerId, quantity, unitPriceCents: 1_000, vatBasisPoints: 2_000 }],
   })
 const mailed = async (recallId: number) => {
-  const mails = await app.db
-    .selectFrom('mails')
-    .select(['event', 'recipient', 'subject', 'text'])
-    .where('event', 'like', `recall:${recallId}:%`)
-    .orderBy('id')
-    .execute()
+  const mails = await readMails(app.db, { event: `recall:${recallId}:%` })
   return mails.map(mail => ({ ...mail, orderId: Number(mail.event.split(':')[2]) }))
 }
 describe('a recall', () => {
@@ -147,7 +143,7 @@ describe('who may recall', () => {
     const listed = (await call('rival', 'GET', '')).body.data.recalls
     expect(listed).toMatchObject([{ id: data.id, isOwn: false }])
     expect((await lift(data.id, 'rival')).body.code).toBe('NOT_FOUND')
-    const events = await app.db.selectFrom('mails').select('event').where('event', 'like', 'recall-seller:%').execute()
+    const events = await readMails(app.db, { event: 'recall-seller:%' })
     expect(new Set(events.map(({ event }) => event))).toEqual(
       new Set([vendor, rival].map(({ vendorId }) => `recall-seller:${data.id}:${vendorId}`)),
     )

@@ -120,14 +120,8 @@ async function publish({ title, regulation, hasSheet }: Sale) {
 async function buyAndCollect(buyer: Buyer, offerId: number) {
   await market.fill(buyer, vendor, [{ offerId, quantity: 2 }], 'PICKUP')
   const placed = await market.place(buyer)
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  const { id, pickup_code: code } = await market.db
-    .selectFrom('orders')
-    .select(['id', 'pickup_code'])
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  await market.pay(buyer, placed)
+  const { id, pickup_code: code } = await market.orderOf(placed)
   await attachInvoice(market, vendor.cookies, id)
   const { lots } = (await market.request('GET', `/api/orders/${id}`, undefined, vendor)).body.data
   for (const { lineId, tracked, units } of lots)

@@ -109,11 +109,7 @@ test('an unlawful channel that a buyer names is not taken: the order is collecte
   await add(buyer, offer.offerId)
   await market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer)
   const placed = await market.place(buyer)
-  const order = await market.db
-    .selectFrom('orders')
-    .select('delivery_mode')
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  const order = await market.orderOf(placed)
   expect(order.delivery_mode).toBe('PICKUP')
 })
 
@@ -166,13 +162,8 @@ describe('the counter', () => {
     const buyer = await buyerOf(row, kind)
     await market.fill(buyer, vendor, [{ offerId, quantity: 1 }], 'PICKUP')
     const placed = await market.place(buyer)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
-    const { id, pickup_code: code } = await market.db
-      .selectFrom('orders')
-      .select(['id', 'pickup_code'])
-      .where('purchase_id', '=', placed.body.data.purchaseId)
-      .executeTakeFirstOrThrow()
+    await market.pay(buyer, placed)
+    const { id, pickup_code: code } = await market.orderOf(placed)
     await attachInvoice(market, vendor.cookies, id)
     await market.request('PUT', `/api/orders/setReadyToPick/${id}`, { invoiceRef: `FA-${id}` }, vendor)
     return { id, code, buyer }

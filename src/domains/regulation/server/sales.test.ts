@@ -34,13 +34,8 @@ async function bought(seller: TestVendor, values: object = copper, days: number 
   const { offerId } = await regulated(values, seller)
   await market.fill(buyer, seller, [{ offerId, quantity: 3 }], 'PICKUP')
   const placed = await market.place(buyer)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  const { id, pickup_code: code } = await market.db
-    .selectFrom('orders')
-    .select(['id', 'pickup_code'])
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  await market.pay(buyer, placed)
+  const { id, pickup_code: code } = await market.orderOf(placed)
   return { buyer, permit, id, code }
 }
 async function approvedSeller() {

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import type { TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { sellerActors } from '#tests/support/seller-actors.ts'
 import { nationalContactPoint } from '../rules/suspicion.ts'
@@ -36,8 +37,7 @@ const suspicion = { reasons: ['UNUSUAL_QUANTITY', 'NO_IDENTITY'], facts: 'Vingt 
 const report = (who: string, id: number, body: object = suspicion) =>
   call(who, 'POST', `/api/orders/${id}/suspicions`, body)
 const show = async (who: string, id: number) => (await call(who, 'GET', `/api/orders/${id}/suspicions`)).body
-const mailsOf = (id: number) =>
-  app.db.selectFrom('mails').selectAll().where('event', '=', `suspicious-transaction:${id}`).orderBy('id').execute()
+const mailsOf = (id: number) => readMails(app.db, { event: `suspicious-transaction:${id}` })
 
 test('a seller’s report is emailed once to the operator, with the contact point to call within 24 hours', async () => {
   const id = await order()

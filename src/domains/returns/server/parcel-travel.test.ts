@@ -4,6 +4,7 @@ import { applyParcelEvent } from '#domains/orders/server/carriers/parcel-events.
 import { deliverParcelEvent } from '#domains/shipping/carriers/embedded.ts'
 import { carrierSettings } from '#domains/shipping/carriers/settings.ts'
 import { runJobs } from '#tests/support/jobs.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { applyReturnEvent } from './return-travel.ts'
 import { openReturnsMarket, type ReturnsMarket } from './returns.fixture.ts'
 
@@ -127,11 +128,7 @@ test('sent back by its buyer: the scan proves the sending, the arrival asks the 
   expect([(await shown()).status, await onHand(offerId)]).toEqual(['SENT', before])
   await market.act('seller', id, { act: 'receive', lines: [{ lineId, quantity: 1, restock: true }] })
   expect([(await shown()).status, await onHand(offerId)]).toEqual(['RECEIVED', before + 1])
-  const mails = await market.app.db
-    .selectFrom('mails')
-    .select('event')
-    .where('event', 'like', 'return-arrive:%')
-    .execute()
+  const mails = await readMails(market.app.db, { event: 'return-arrive:%' })
   expect(mails).toHaveLength(1)
 })
 

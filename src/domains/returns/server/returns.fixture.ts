@@ -1,6 +1,7 @@
 /** Delivered orders of one seller, and actions on them. */
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
 import { attachInvoice } from '#tests/support/own-invoice.ts'
 
@@ -73,12 +74,6 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
     onHand: async (offerId: number) =>
       (await app.db.selectFrom('stock').select('on_hand').where('offer_id', '=', offerId).executeTakeFirstOrThrow())
         .on_hand,
-    mails: async (event: string) =>
-      await app.db
-        .selectFrom('mails')
-        .select(['recipient', 'subject', 'text'])
-        .where('event', 'like', event)
-        .orderBy('id')
-        .execute(),
+    mails: async (event: string) => await readMails(app.db, { event }),
   }
 }

@@ -62,9 +62,7 @@ const inCheckout = async (buyer: Buyer) =>
     .emissionGrams
 async function order(buyer: Buyer): Promise<number> {
   const placed = await market.place(buyer)
-  expect(placed.status).toBe(200)
-  await market.atBank(placed, 'accept')
-  const { body } = await market.comeBack(buyer, placed)
+  const { body } = await market.pay(buyer, placed)
   return body.data.orders[0].id
 }
 const onOrder = async (buyer: Buyer, id: number) =>

@@ -84,8 +84,7 @@ describe('a pause that accepts orders', () => {
     const { id } = (await plan()).body.data
     await market.fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 1 }])
     const placed = await market.place(buyer)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
+    await market.pay(buyer, placed)
     const { counts, orders } = await list()
     expect(counts.late).toBe(0)
     const [old, recent] = [before.orderId, undefined].map(wanted =>

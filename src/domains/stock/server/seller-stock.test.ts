@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createShop, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { createPurchase } from '#tests/support/purchases.ts'
 import { releaseReservation, reserveStock } from './actions.ts'
@@ -203,7 +204,7 @@ describe('low stock alert', () => {
     const email = (
       await app.db.selectFrom('vendors').select('email').where('id', '=', vendor.vendorId).executeTakeFirstOrThrow()
     ).email
-    const rows = await app.db.selectFrom('mails').select('text').where('recipient', '=', email).orderBy('id').execute()
+    const rows = await readMails(app.db, { recipient: email })
     return rows.map(row => row.text)
   }
   const watch = () => watchStock(app.db)

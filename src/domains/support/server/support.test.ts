@@ -3,6 +3,7 @@ import { pages } from '#app/pages.ts'
 import { markdownToHtml } from '#platform/markdown.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { loadFaq, readFaq } from './load-faq.ts'
 
 let app: TestApp
@@ -120,8 +121,7 @@ describe('ticket', () => {
   }
   const write = (values: object = {}, cookies?: Cookies) =>
     app.request('POST', '/api/support/tickets', { ...form, ...values }, cookies ? { cookies } : {})
-  const mails = (recipient: string) =>
-    app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
+  const mails = (recipient: string) => readMails(app.db, { recipient })
 
   async function opened(): Promise<number> {
     const { body } = await write({}, requester)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createMember, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
@@ -69,11 +70,7 @@ describe('a collection', () => {
     const other = await market.newBuyer('professional')
     for (const cookies of [other.cookies, rival]) expect((await certificate(depositId, cookies)).status).toBe(404)
     expect((await certificate(depositId)).status).toBe(401)
-    const mails = await market.db
-      .selectFrom('mails')
-      .select('recipient')
-      .where('event', '=', `collection-received:${depositId}`)
-      .execute()
+    const mails = await readMails(market.db, { event: `collection-received:${depositId}` })
     expect(mails).toHaveLength(1)
     await market.runJobs()
   })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { grantPermit, openGoods } from '#tests/support/regulation.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import type { CartSeller } from '../../contract.ts'
@@ -67,20 +68,11 @@ const choose = async (who = buyer) => {
 }
 async function order(who = buyer): Promise<number> {
   const placed = await market.place(who)
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(who, placed)
-  const { id } = await market.db
-    .selectFrom('orders')
-    .select('id')
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  await market.pay(who, placed)
+  const { id } = await market.orderOf(placed)
   return id
 }
-const mailsAbout = async (event: string) =>
-  (await market.db.selectFrom('mails').selectAll().where('event', '=', event).orderBy('id').execute()).map(mail =>
-    JSON.stringify(mail),
-  )
+const mailsAbout = async (event: string) => (await readMails(market.db, { event })).map(mail => JSON.stringify(mail))
 
 test('a cart shows the points with their next days, hours and price; nothing is preselected', async () => {
   await fill()

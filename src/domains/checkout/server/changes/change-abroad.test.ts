@@ -54,9 +54,7 @@ async function confirmedBuyer() {
 
 async function pay(buyer: Buyer) {
   const placed = await market.place(buyer)
-  expect(placed.status).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   return market.db
     .selectFrom('orders as o')
     .innerJoin('order_lines as l', 'l.order_id', 'o.id')

@@ -27,14 +27,8 @@ async function buy(quantity: number, mode: 'HOME' | 'PICKUP' = 'HOME', id = offe
 }
 async function pay() {
   const placed = await market.place(buyer)
-  expect(placed.status).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
-  const order = await market.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('purchase_id', '=', placed.body.data.purchaseId)
-    .executeTakeFirstOrThrow()
+  await market.pay(buyer, placed)
+  const order = await market.orderOf(placed)
   const { id: lineId } = await market.db
     .selectFrom('order_lines')
     .select('id')

@@ -42,8 +42,7 @@ async function buy(buyer: Buyer, quantity = 2, values: object = {}) {
   await fill(buyer, quantity)
   const placed = await market.place(buyer, await market.submission(buyer, { ...values }))
   if (placed.status !== 200) return placed
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   return placed
 }
 async function ask(buyer: Buyer, quantity = 2, values: object = {}) {
@@ -51,8 +50,6 @@ async function ask(buyer: Buyer, quantity = 2, values: object = {}) {
   const { cartVersion } = (await read(buyer, '/api/checkout')).data
   return post(buyer, '/api/checkout/requests', { cartVersion, addressId: buyer.addressId, ...values })
 }
-const orderOf = async (purchaseId: number) =>
-  market.db.selectFrom('orders').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
 async function payRequest(buyer: Buyer, id: number, values: object = {}) {
   const { data } = await read(buyer, `/api/checkout?requestId=${id}`)
   return post(buyer, '/api/checkout/purchases', {
@@ -90,7 +87,7 @@ describe('limits', () => {
     const first = await buy(buyer)
     expect(first.status).toBe(200)
     expect((await buy(buyer, 3)).body.code).toBe('ESTATE_LIMIT')
-    const { id } = await orderOf(first.body.data.purchaseId)
+    const { id } = await market.orderOf(first)
     expect((await post(buyer, `/api/orders/cancel/${id}`, {})).status).toBe(200)
     await market.runJobs()
     expect((await market.place(buyer)).status).toBe(200)
@@ -190,7 +187,7 @@ describe('limits', () => {
     const buyer = await member('requester')
     await market.db.deleteFrom('estate_members').where('user_id', '=', buyer.userId).execute()
     const placed = await buy(buyer)
-    expect((await orderOf(placed.body.data.purchaseId)).estate_id).toBeNull()
+    expect((await market.orderOf(placed)).estate_id).toBeNull()
   })
 })
 
@@ -218,11 +215,9 @@ describe('requests', () => {
     const waiting = async (as: Buyer) => (await read(as, '/api/estate/requests/count')).data.waiting
     expect([await waiting(owner), await waiting(requester), await waiting(await market.newBuyer())]).toEqual([1, 0, 0])
     const placed = await payRequest(owner, id)
-    expect(placed.status).toBe(200)
-    await market.atBank(placed, 'accept')
-    expect((await market.comeBack(owner, placed)).body.data.step).toBe('paid')
+    expect((await market.pay(owner, placed)).body.data.step).toBe('paid')
     await market.runJobs()
-    expect(await orderOf(placed.body.data.purchaseId)).toMatchObject({
+    expect(await market.orderOf(placed)).toMatchObject({
       user_id: requester.userId,
       estate_id: estateId,
       status: 'TO_PREPARE',
@@ -244,7 +239,7 @@ describe('requests', () => {
     }
     await market.db.updateTable('estates').set(company).where('id', '=', estateId).execute()
     const placed = await buy(owner)
-    const { id } = await orderOf(placed.body.data.purchaseId)
+    const { id } = await market.orderOf(placed)
     expect((await read(owner, `/api/orders/${id}`)).data.buyer).toMatchObject({
       companyName: 'Wijnhuis',
       companyNumber: null,
@@ -267,7 +262,7 @@ describe('requests', () => {
     expect([request.now.totalCents, data.totals.ttcCents]).toEqual([request.totalCents, request.totalCents])
     const placed = await payRequest(owner, id)
     expect(placed.status).toBe(200)
-    const { total_cents } = await orderOf(placed.body.data.purchaseId)
+    const { total_cents } = await market.orderOf(placed)
     expect(total_cents).toBe(request.totalCents)
   })
 
@@ -320,7 +315,7 @@ describe('requests', () => {
     await market.pool.query('UPDATE offers SET price_cents = price_cents - 500 WHERE id = $1', [offerId])
     const placed = await payRequest(requester, id, { means: 'debit' })
     expect(placed.status).toBe(200)
-    expect(await orderOf(placed.body.data.purchaseId)).toMatchObject({
+    expect(await market.orderOf(placed)).toMatchObject({
       status: 'TO_PREPARE',
       user_id: requester.userId,
     })
@@ -374,7 +369,7 @@ describe('orders of an estate', () => {
       await member('requester'),
       await member('requester', { sees_orders: true }),
     ]
-    const { id } = await orderOf((await buy(buyer)).body.data.purchaseId)
+    const { id } = await market.orderOf(await buy(buyer))
     const seen = async (as: Buyer) =>
       (await read(as, '/api/orders')).data.orders.map((order: { id: number }) => order.id)
     for (const as of [owner, buyer, accountant, reader]) expect(await seen(as)).toEqual([id])
@@ -390,9 +385,9 @@ describe('orders of an estate', () => {
 
   test('who left reads them no more; private orders placed before stay private', async () => {
     const buyer = await market.newBuyer('professional')
-    const before = await orderOf((await buy(buyer)).body.data.purchaseId)
+    const before = await market.orderOf(await buy(buyer))
     await joinAs(market.db, estateId, buyer.userId, 'buyer')
-    const during = await orderOf((await buy(buyer)).body.data.purchaseId)
+    const during = await market.orderOf(await buy(buyer))
     expect((await read(owner, `/api/orders/${before.id}`)).code).toBe('NOT_FOUND')
     expect((await read(owner, '/api/orders')).data.total).toBe(1)
     expect((await read(buyer, '/api/orders')).data.total).toBe(2)
@@ -406,7 +401,7 @@ describe('orders of an estate', () => {
     const code = async (label: string) =>
       (await post(owner, '/api/estate/codes', { kind: 'cuvee', label })).body.data.id as number
     const [brut, rose] = [await code('Brut'), await code('Rosé')]
-    const { id } = await orderOf((await buy(owner, 2, { codeId: brut })).body.data.purchaseId)
+    const { id } = await market.orderOf(await buy(owner, 2, { codeId: brut }))
     const spending = async () => (await read(accountant, '/api/estate/spending')).data
     expect((await spending()).byCode).toMatchObject([{ id: brut, label: 'Brut', htCents: 2_000, ttcCents: 2_400 }])
     const [line] = (await read(owner, `/api/orders/${id}`)).data.estate.lines

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { downPayments } from '#tests/support/down-payments.ts'
 import { createUser, createVendor, signMandate } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
@@ -60,12 +61,7 @@ describe('an order with a down payment', () => {
 test('an approval before the balance tells both parties that the payment is awaited, not the work', async () => {
   const order = await shop.buy(await shop.seller())
   await shop.approve(order)
-  const texts = await market.db
-    .selectFrom('mails')
-    .select('text')
-    .where('event', 'like', `proof-approved:${order.lineId}%`)
-    .orderBy('id')
-    .execute()
+  const texts = await readMails(market.db, { event: `proof-approved:${order.lineId}%` })
   expect(texts.map(({ text }) => text)).toEqual([
     expect.stringContaining('Il lui reste à payer le solde'),
     expect.stringContaining('La fabrication commence quand vous aurez payé le solde'),
@@ -162,8 +158,7 @@ describe('refunds of an order with a down payment', () => {
     const vendor = await shop.seller()
     const buyer = await market.newBuyer('professional')
     const placed = await shop.place(buyer, vendor, [await shop.offer(vendor)], 3)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
+    await market.pay(buyer, placed)
     const order = await shop.ordered(Number(placed.body.data.purchaseId), vendor, buyer)
     return { ...order, cookies: await market.loginAs(vendor.userId) }
   }
@@ -204,8 +199,7 @@ describe('refunds of an order with a down payment', () => {
     const vendor = await shop.seller()
     const buyer = await market.newBuyer('professional')
     const placed = await shop.place(buyer, vendor, [await shop.offer(vendor, { percent: 70 })], 2)
-    await market.atBank(placed, 'accept')
-    await market.comeBack(buyer, placed)
+    await market.pay(buyer, placed)
     const order = await shop.ordered(Number(placed.body.data.purchaseId), vendor, buyer)
     const cookies = await market.loginAs(vendor.userId)
     // 251,88, of which 176,32 at the order and 75,56 later; 120,00 off.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { hashPassword } from '../passwords.ts'
 
 let app: TestApp
@@ -35,8 +36,7 @@ const act = (name: string, body: object | undefined, cookies = admin, id = userI
 const me = async (cookies: Cookies) => (await app.request('GET', '/api/user/me', undefined, { cookies })).body.data
 const mailOf = async (id = userId) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
-const mailsTo = async (email: string) =>
-  app.db.selectFrom('mails').select(['event', 'text']).where('recipient', '=', email).orderBy('id').execute()
+const mailsTo = async (email: string) => readMails(app.db, { recipient: email })
 const lastEntry = () =>
   app.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 

@@ -3,6 +3,7 @@ import { addDays, isoDay, weekday } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { type Buyer, payingMarket } from '#tests/support/paying.ts'
 
 let app: TestApp
@@ -47,17 +48,13 @@ const articleOffer = async () =>
   (await app.request('GET', `/api/articles/${offer.slug}`)).body.data.variants[0].offers[0]
 const stockRow = () =>
   app.db.selectFrom('stock').selectAll().where('offer_id', '=', offer.offerId).executeTakeFirstOrThrow()
-const orderOf = (purchaseId: number) =>
-  app.db.selectFrom('orders').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
 
 async function buy(quantity: number, mode: 'HOME' | 'PICKUP' = 'HOME', buyer?: Buyer) {
   const who = buyer ?? (await market.newBuyer())
   await market.fill(who, vendor, [{ offerId: offer.offerId, quantity }], mode)
   const placed = await market.place(who)
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(who, placed)
-  const order = await orderOf(placed.body.data.purchaseId)
+  await market.pay(who, placed)
+  const order = await market.orderOf(placed)
   expect(order.status).toBe('TO_PREPARE')
   return { order, buyer: who }
 }
@@ -156,12 +153,8 @@ describe('announcing', () => {
     const moved = await app.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
     expect(moved.prepare_by).toBe(addDays(later, 4))
     expect(moved.promised_on && moved.promised_on > addDays(later, 4)).toBe(true)
-    const mail = await app.db
-      .selectFrom('mails')
-      .select('subject')
-      .where('event', '=', `preorder-week:${order.id}:${later}`)
-      .execute()
-    expect(mail).toEqual([{ subject: `Nouvelle semaine d’expédition pour votre commande ${order.number}` }])
+    const mail = await readMails(app.db, { event: `preorder-week:${order.id}:${later}` })
+    expect(mail).toMatchObject([{ subject: `Nouvelle semaine d’expédition pour votre commande ${order.number}` }])
     const cancelled = await app.request(
       'POST',
       `/api/orders/cancel/${order.id}`,
@@ -176,7 +169,8 @@ describe('announcing', () => {
     await announce(5)
     const { order } = await buy(2)
     expect((await announce(5, monday(10))).body.data.mailed).toBe(0)
-    expect((await orderOf(order.purchase_id)).prepare_by).toBe(order.prepare_by)
+    const { rows } = await app.pool.query('SELECT prepare_by FROM orders WHERE id = $1', [order.id])
+    expect(rows).toEqual([{ prepare_by: order.prepare_by }])
   })
 
   test('fewer units than were sold in advance are refused', async () => {

@@ -9,6 +9,7 @@ import type { ParcelEventKind } from '#domains/shipping/rules/parcel-events.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
 import { sellerOrdersWaiting } from '../waiting.ts'
 import { applyParcelEvent } from './parcel-events.ts'
@@ -185,11 +186,7 @@ test.each([
     to_value: step,
     note: `Colissimo ${parcel.trackingNumber}`,
   })
-  const mails = await app.db
-    .selectFrom('mails')
-    .select('recipient')
-    .where('event', '=', `parcel-trouble:${parcel.shipmentId}:${step}`)
-    .execute()
+  const mails = await readMails(app.db, { event: `parcel-trouble:${parcel.shipmentId}:${step}` })
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2)
   const waiting = async () => {
     const topics = await sellerOrdersWaiting.count(app.db, { vendorId: vendor.vendorId })

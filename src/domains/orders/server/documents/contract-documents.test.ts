@@ -33,8 +33,7 @@ async function buy(kind: 'normal' | 'professional', { withdrawable = true, vendo
     await market.fill(buyer, from, [{ offerId, quantity: 1 }])
   }
   const placed = await market.place(buyer)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   const purchaseId: number = placed.body.data.purchaseId
   const orders = await market.db.selectFrom('orders').select('id').where('purchase_id', '=', purchaseId).execute()
   return { buyer, purchaseId, orderIds: orders.map(({ id }) => id) }

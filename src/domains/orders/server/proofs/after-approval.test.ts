@@ -6,6 +6,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createEstate, createMember } from '#tests/support/estates.ts'
 import { createOffer, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { type Buyer, payingMarket } from '#tests/support/paying.ts'
 
 let app: TestApp
@@ -32,8 +33,7 @@ async function buyAndSend(): Promise<Placed> {
   const buyer = await market.newBuyer()
   await market.fill(buyer, vendor, [{ offerId: offer.offerId, quantity: 2 }])
   const placed = await market.place(buyer, await market.submission(buyer, { acceptMadeToOrder: true }))
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   const line = await app.db
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
@@ -57,8 +57,7 @@ const approve = (placed: Placed) =>
   app.request('POST', at(placed, 'proofs/1/approve'), { name: 'Camille Roy', agreed: true }, placed.buyer)
 const orderRow = (id: number) => app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const label = (id: number) => app.request('POST', `/api/orders/generateEtiquette/${id}`, {}, { cookies: seller })
-const mails = (event: string) =>
-  app.db.selectFrom('mails').selectAll().where('event', 'like', event).orderBy('id').execute()
+const mails = (event: string) => readMails(app.db, { event })
 
 test('a proof waits for the buyer, and is not asked of the accountant of their estate', async () => {
   const placed = await buyAndSend()

@@ -5,6 +5,7 @@ import { addJob } from '#domains/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { type Buyer, payingMarket } from '#tests/support/paying.ts'
 import { stageValues } from '../../rules/stages.ts'
 import { remindOfProofs } from './remind.ts'
@@ -63,9 +64,7 @@ async function upload(cookies: Cookies, text: string): Promise<string> {
 type Placed = { orderId: number; lineId: number; buyer: Buyer }
 async function pay(buyer: Buyer) {
   const placed = await market.place(buyer, await market.submission(buyer, { acceptMadeToOrder: true }))
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   return Number(placed.body.data.purchaseId)
 }
 const ordersOf = (purchaseId: number) =>
@@ -122,7 +121,7 @@ const change = (placed: Placed, version: number, cookies = placed.buyer.cookies)
 const cancel = (orderId: number, cookies: Cookies) =>
   app.request('POST', `/api/orders/cancel/${orderId}`, { reason: 'Sans réponse.' }, { cookies })
 const label = (id: number) => app.request('POST', `/api/orders/generateEtiquette/${id}`, {}, { cookies: seller })
-const mails = (of: string) => app.db.selectFrom('mails').selectAll().where('event', 'like', of).orderBy('id').execute()
+const mails = (of: string) => readMails(app.db, { event: of })
 
 async function untilApproval() {
   const placed = await buy()

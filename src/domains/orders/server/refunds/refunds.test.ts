@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { cancelOrders, markFailed, markPaid } from '../payment-outcome.ts'
 import { refundDone, refundFailed } from './refunds.ts'
@@ -173,12 +174,7 @@ describe('a refund', () => {
     expect(await stockOf(offerId)).toEqual({ on_hand: 100, reserved: 1 })
     await inTransaction(app.db, tx => refundDone(tx, second.body.data.refundId))
     await inTransaction(app.db, tx => refundDone(tx, second.body.data.refundId))
-    const mails = await app.db
-      .selectFrom('mails')
-      .select(['event', 'subject'])
-      .where('event', 'like', 'order-refund%')
-      .orderBy('id')
-      .execute()
+    const mails = await readMails(app.db, { event: 'order-refund%' })
     expect(mails.filter(mail => mail.event === `order-refunded:${second.body.data.refundId}`)).toHaveLength(1)
     const steps = await app.db
       .selectFrom('order_history')
@@ -220,12 +216,7 @@ describe('a cancellation', () => {
   test('does not email the buyer’s own reason back to them; the seller receives it', async () => {
     const { orderId } = await order()
     await post('buyer', `cancel/${orderId}`, { reason: 'Appelez le faux service' })
-    const mails = await app.db
-      .selectFrom('mails')
-      .select(['recipient', 'text'])
-      .where('event', '=', `order-cancelled:${orderId}`)
-      .orderBy('id')
-      .execute()
+    const mails = await readMails(app.db, { event: `order-cancelled:${orderId}` })
     expect(mails.filter(mail => mail.text.includes('faux service'))).toHaveLength(1)
     expect(mails.find(mail => mail.text.includes('faux service'))?.recipient).toMatch(/^comptoir/)
   })
@@ -250,18 +241,11 @@ describe('payment', () => {
 
   test('on success the buyer receives the whole contract by email, and the seller the order', async () => {
     const { purchaseId, orderId } = await order()
-    const [buyer] = await app.db
-      .selectFrom('mails')
-      .select(['text', 'recipient'])
-      .where('event', '=', `order-confirmed:${purchaseId}`)
-      .orderBy('id')
-      .execute()
+    const [buyer] = await readMails(app.db, { event: `order-confirmed:${purchaseId}` })
     expect(buyer?.recipient).toBe(`acheteur${buyerId}@exemple.fr`)
     for (const part of ['TVA 20\u00a0%', 'Total TTC', '35,88\u00a0€', 'Droit de rétractation', '/cgv'])
       expect(buyer?.text).toContain(part)
-    expect(
-      await app.db.selectFrom('mails').select('id').where('event', '=', `order-new:${orderId}`).orderBy('id').execute(),
-    ).toHaveLength(1)
+    expect(await readMails(app.db, { event: `order-new:${orderId}` })).toHaveLength(1)
   })
 
   test('promises no legal withdrawal to a professional', async () => {
@@ -298,12 +282,7 @@ describe('payment', () => {
     await inTransaction(app.db, tx =>
       cancelOrders(tx, gone.purchaseId, 'payment', 'Les articles ne sont plus en stock.'),
     )
-    const cancelMails = await app.db
-      .selectFrom('mails')
-      .select('event')
-      .where('event', 'like', 'order-cancelled:%')
-      .orderBy('id')
-      .execute()
+    const cancelMails = await readMails(app.db, { event: 'order-cancelled:%' })
     expect(cancelMails.map(mail => mail.event)).toContain(`order-cancelled:${gone.orderId}`)
     expect(cancelMails.map(mail => mail.event)).not.toContain(`order-cancelled:${left.orderId}`)
   })

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/factories.ts'
 import { publicRuleErrors } from '#tests/support/factur-x/validators.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder, type OrderValues, type TestOrder } from '#tests/support/orders.ts'
 import { attachInvoice } from '#tests/support/own-invoice.ts'
 import { refundDone } from './refunds.ts'
@@ -91,9 +92,7 @@ const completeRefunds = async ({ orderId }: TestOrder) => {
   return open.reduce((sum, { cents }) => sum + cents, 0)
 }
 const mailOf = async ({ orderId }: TestOrder) =>
-  (
-    await app.db.selectFrom('mails').select('text').where('event', 'like', `invoice-replaced:${orderId}:%`).execute()
-  ).map(({ text }) => text)
+  (await readMails(app.db, { event: `invoice-replaced:${orderId}:%` })).map(({ text }) => text)
 
 test('a professional charged too much VAT ends with the prices HT that it agreed to, at the right rate', async () => {
   const order = await invoiced()

@@ -18,8 +18,7 @@ async function paid() {
   const { offerId } = await createOffer(market.db, vendor)
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
   const response = await market.place(buyer)
-  await market.atBank(response, 'accept')
-  await market.comeBack(buyer, response)
+  await market.pay(buyer, response)
   // 10,00 + 9,90 at 20 %.
   return { purchaseId: response.body.data.purchaseId as number, ref: market.refOf(response), totalCents: 2_388 }
 }

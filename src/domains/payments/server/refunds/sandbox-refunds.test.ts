@@ -31,8 +31,7 @@ async function paid() {
   const { offerId } = await createOffer(market.db, vendor)
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
   const response = await market.place(buyer)
-  await market.atBank(response, 'accept')
-  await market.comeBack(buyer, response)
+  await market.pay(buyer, response)
   const purchaseId = Number(response.body.data.purchaseId)
   const { orderId, lineId } = await market.db
     .selectFrom('orders as o')

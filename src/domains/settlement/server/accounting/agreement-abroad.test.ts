@@ -78,8 +78,7 @@ async function buy(buyer: Buyer): Promise<{ id: number; line: number }> {
   await market.fill(buyer, seller, [{ offerId, quantity: 3 }], 'HOME')
   const placed = await market.place(buyer)
   expect([placed.status, placed.body.code]).toEqual([200, null])
-  await market.atBank(placed, 'accept')
-  await market.comeBack(buyer, placed)
+  await market.pay(buyer, placed)
   await market.runJobs()
   const { rows } = await market.pool.query(
     'SELECT o.id::int, l.id::int AS line FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.purchase_id = $1',

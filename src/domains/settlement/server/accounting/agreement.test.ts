@@ -69,8 +69,7 @@ async function purchase(from: readonly TestVendor[], quantity: number): Promise<
     await market.fill(person, vendor, [{ offerId, quantity }])
   }
   const placed = await market.place(person)
-  await market.atBank(placed, 'accept')
-  await market.comeBack(person, placed)
+  await market.pay(person, placed)
   await market.runJobs()
   const { rows } = await market.pool.query<SoldOrder>(
     'SELECT o.id::int, l.id::int AS line FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.purchase_id = $1 ORDER BY o.id',

@@ -4,6 +4,7 @@ import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { runJobs } from '#tests/support/jobs.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let app: TestApp
 let admin: Cookies
@@ -71,12 +72,7 @@ test('a request given back mails the reason to the seller, and one accepted that
     expect((await decide(to)).status).toBe(200)
   }
   const { members } = await read(`/api/admin/sellers/${vendor.vendorId}`)
-  const mails = await app.db
-    .selectFrom('mails')
-    .select(['subject', 'text'])
-    .where('recipient', '=', members[0].email)
-    .orderBy('id')
-    .execute()
+  const mails = await readMails(app.db, { recipient: members[0].email })
   expect(mails.map(({ subject }) => subject)).toEqual(['Votre dossier est à compléter', 'Vos ventes sont ouvertes'])
   expect(mails[0]?.text).toContain(reason)
 })

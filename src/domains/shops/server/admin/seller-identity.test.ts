@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, seatAbroad, type TestVendor } from '#tests/support/factories.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { overlap } from '#tests/support/overlap.ts'
 import { changeSellerIdentity } from '../../contract-identity.ts'
 import { changeIdentity } from './seller-identity.ts'
@@ -62,10 +63,7 @@ const faultsOf = async (changed: Record<string, string>) => {
   return body.fields
 }
 const read = async (path: string) => (await app.request('GET', path, undefined, { cookies: admin })).body.data
-const mails = async () =>
-  (await app.db.selectFrom('mails').select('recipient').where('event', 'like', 'seller-identity:%').execute()).map(
-    ({ recipient }) => recipient,
-  )
+const mails = async () => (await readMails(app.db, { event: 'seller-identity:%' })).map(({ recipient }) => recipient)
 
 test('is shown on the page of the seller and in its file, is in the audit log, and the seller hears of it at both addresses', async () => {
   const { email: former } = await stored()
