@@ -11,6 +11,7 @@ import {
   field,
   heading,
   open,
+  waitForAnswer,
   waitForText,
 } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
@@ -123,8 +124,7 @@ async function verifySeller(page: Page): Promise<{ id: number; name: string }> {
   await press(page, page.getByRole('rowheader').getByRole('link').filter({ hasText: seller.name }))
   await heading(page, seller.name).waitFor()
   await act(page, 'Vérifier le vendeur', 'Pièces contrôlées une à une.')
-  await waitForText(page, /^C’est décidé/)
-  // The panel is read again after the answer: until then its links move, and a click on one may miss it.
+  await waitForAnswer(page, /^C’est décidé/)
   await waitForText(page.getByRole('article', { name: seller.name }), 'Vérifié')
   return seller
 }

@@ -6,6 +6,7 @@ import {
   comptoirEmail,
   open,
   putInCart,
+  waitForAnswer,
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
@@ -38,7 +39,7 @@ test('a cooperative reads its file, and a member orders on the member account un
   await open(selling, '/account/adherents')
   const members = `N° adhérent;Raison sociale;Adresse mail;Section\nCO-1907;EARL des Coteaux;${memberEmail};Avize\n`
   await sendFile(selling, /^Fichier des adhérents/, 'Lire le fichier', members)
-  await waitForText(selling, /1 comptes? rapprochés?/)
+  await waitForAnswer(selling, /1 comptes? rapprochés?/)
   await selling.getByRole('checkbox', { name: 'Choisir EARL des Coteaux' }).check()
   await button(selling, 'Ouvrir leur compte adhérent').click()
   await waitForText(selling, /^Les comptes sont ouverts/)

@@ -6,6 +6,7 @@ import {
   estateEmail,
   open,
   submitOrder,
+  waitForAnswer,
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
@@ -86,7 +87,7 @@ test('a seller draws a round, an estate has its goods dropped there, and the sel
   await selling.getByRole('link', { name: /Tour d’Oger/ }).click()
   await selling.getByRole('heading', { name: /Dépôt d’Oger, entre 8/ }).waitFor()
   await button(selling, 'Le camion est parti').click()
-  await waitForText(selling, /Le camion est parti.: vos clients sont prévenus/)
+  await waitForAnswer(selling, /Le camion est parti.: vos clients sont prévenus/)
   await button(selling, 'Déposé à ce point').click()
   await waitForText(selling, /Déposé.: vos clients sont prévenus/)
   const order = await market.db

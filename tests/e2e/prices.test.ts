@@ -12,6 +12,7 @@ import {
   selectDelivery,
   submitOrder,
   trimmedText,
+  waitForAnswer,
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
@@ -192,7 +193,7 @@ test('a reserved article is sold to the customer whose access the seller granted
   await heading(selling, 'Namur').waitFor()
   await field(selling, 'Ajouter ou changer des prix').fill('CV010311 ; 28,00')
   await button(selling, 'Mettre dans la liste').click()
-  await waitForText(selling, 'Les prix sont dans la liste.')
+  await waitForAnswer(selling, 'Les prix sont dans la liste.')
   await selling.getByRole('checkbox', { name: 'Vignoble de la Citadelle SRL' }).check()
   await button(selling.getByRole('region', { name: 'Pour qui' }), 'Enregistrer').click()
   await waitForText(selling, 'C’est enregistré.')

@@ -19,6 +19,12 @@ export const heading = (scope: Scope, name: string) => scope.getByRole('heading'
 export const waitForText = (scope: Scope, text: string | RegExp) =>
   scope.getByText(text).filter({ visible: true }).first().waitFor()
 
+/** The answer to a form, and the page as it is read again after it: until then links and fields still move. */
+export async function waitForAnswer(page: Page, text: string | RegExp): Promise<void> {
+  await waitForText(page, text)
+  await page.getByRole('status', { name: 'Chargement' }).waitFor({ state: 'detached' })
+}
+
 export const trimmedText = async (place: Locator) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim()
 
 /** Waits until an element no longer moves. */
