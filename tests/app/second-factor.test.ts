@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv, requiresSecondFactor } from '#app/startup/env.ts'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createKey } from '#domains/integrations/server/keys.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 
 const env = (values: Record<string, string> = {}) =>
   readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none', ...values })
@@ -101,7 +101,7 @@ describe('a seller who logs in without a second factor', () => {
     const { userId } = await createVendor(app.db)
     await app.db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(password), email: 'vigne@exemple.fr' })
+      .set({ password_hash: await quickHash(password), email: 'vigne@exemple.fr' })
       .where('id', '=', userId)
       .execute()
     cookies = (await call({}, 'POST', '/api/auth/login', { email: 'vigne@exemple.fr', password })).cookies

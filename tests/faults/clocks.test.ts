@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expirePurchases } from '#domains/checkout/server/jobs.ts'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 import type { TestResponse } from '#tests/support/injected.ts'
 import { createClient, type Node, payingMarketAt, startNode } from '#tests/support/nodes.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { createBrowserSession, responseData } from '../../bench/machines/person.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 async function somebody(name: string) {
   const email = `${name}@exemple.fr`
   const id = await createUser(market.db, { email })
-  const hash = await hashPassword(password)
+  const hash = await quickHash(password)
   await market.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
   return { id, email, password }
 }

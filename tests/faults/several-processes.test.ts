@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb } from '#platform/db/pool.ts'
@@ -13,6 +12,7 @@ import { bytesOf } from '#platform/http/pages/page-cache.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { liveChannel } from '#platform/live-hub.ts'
 import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import * as checks from '../../bench/machines/checks.ts'
 import { createBrowserSession, responseData } from '../../bench/machines/person.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -74,7 +74,7 @@ const somebody = async (email: string) => {
   const id = await createUser(database.db, { email })
   await database.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await quickHash(password) })
     .where('id', '=', id)
     .execute()
   return email

@@ -1,8 +1,8 @@
 /** Attacks on accounts by outsiders, team members and operators; titles name the software that was vulnerable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import { mailResets } from '#tests/support/resets.ts'
 
 const password = 'Vendanges-2026!'
@@ -12,7 +12,7 @@ let owner: Cookies
 let hashed: string
 beforeAll(async () => {
   app = await testApp({ PUBLIC_URL: 'http://localhost' })
-  hashed = await hashPassword(password)
+  hashed = await quickHash(password)
   vendor = await createVendor(app.db)
   owner = await app.loginAs(vendor.userId)
 })

@@ -2,12 +2,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockForLogin } from '#domains/identity/server/access.ts'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createSession } from '#domains/identity/server/sessions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { readMails } from '#tests/support/mails.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import { mailResets } from '#tests/support/resets.ts'
 
 const password = 'Vendanges-2026!'
@@ -16,7 +16,7 @@ let app: TestApp
 let hash: string
 beforeAll(async () => {
   app = await testApp()
-  hash = await hashPassword(password)
+  hash = await quickHash(password)
 })
 afterAll(() => app.close())
 
@@ -198,7 +198,7 @@ describe('link that proves an address', () => {
   test('does not work once the password hash changed, whatever changed it', async () => {
     const who = await person()
     const move = await pendingMove(who)
-    const password_hash = await hashPassword(next)
+    const password_hash = await quickHash(next)
     await app.db.updateTable('users').set({ password_hash }).where('id', '=', who.id).execute()
     expect((await confirm(move, who.cookies)).body.code).toBe('RESET_LINK_EXPIRED')
   })

@@ -1,7 +1,8 @@
 /** Helpers to test what outsiders can learn about an account. */
-import { hashPassword } from '#domains/identity/server/passwords.ts'
+
 import { createUser } from '#tests/support/factories.ts'
 import type { TestApp } from '#tests/support/injected.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import { recordStatements } from '#tests/support/recorded-statements.ts'
 
 export const accountPassword = 'Vendanges-2026!'
@@ -9,7 +10,7 @@ export const wrongPassword = 'Mauvais-2026!'
 
 export async function account(db: TestApp['db'], email: string, status = 'active') {
   const id = await createUser(db, { email })
-  const values = { password_hash: await hashPassword(accountPassword), status }
+  const values = { password_hash: await quickHash(accountPassword), status }
   await db.updateTable('users').set(values).where('id', '=', id).execute()
   return id
 }

@@ -3,7 +3,6 @@
  * unrelated households: neither may read or change objects of the other.
  */
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { uploadImport } from '#domains/imports/server/imports.fixture.ts'
 import { createKey } from '#domains/integrations/server/keys.ts'
 import { attach } from '#domains/messaging/server/messaging.fixture.ts'
@@ -25,6 +24,7 @@ import {
 } from './factories.ts'
 import type { Cookies, TestApp } from './injected.ts'
 import { createPaidOrder, type TestOrder } from './orders.ts'
+import { quickHash } from './passwords.ts'
 import { ofPrices } from './price-fixtures.ts'
 import { createRefusedRefund } from './refused-refunds.ts'
 import { insertReviews } from './review-fixtures.ts'
@@ -69,7 +69,7 @@ export type Fixture = keyof Fixtures['things']
 
 let hashed: Promise<string> | undefined
 async function createPeople(app: TestApp, vendor: TestVendor, mark: string): Promise<People> {
-  hashed ??= hashPassword(fixturePassword)
+  hashed ??= quickHash(fixturePassword)
   const ids: Record<FixturePerson, number> = {
     buyer: await createUser(app.db),
     applicant: await createUser(app.db, { kind: 'professional' }),

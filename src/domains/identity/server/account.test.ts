@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
 import { readMails } from '#tests/support/mails.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import { deviceName } from './devices.ts'
-import { hashPassword } from './passwords.ts'
 
 const password = 'Vendanges-2026!'
 let app: TestApp
 let hash: string
 beforeAll(async () => {
   app = await testApp()
-  hash = await hashPassword(password)
+  hash = await quickHash(password)
 })
 afterAll(() => app.close())
 

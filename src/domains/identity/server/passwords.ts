@@ -5,7 +5,7 @@ import { boundedQueue } from '#platform/bounded-queue.ts'
 import { fail } from '#shared/errors.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. Each hash stores its own cost, so that it can grow. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const recommended = { memory: 19_456, passes: 2, parallelism: 1 }
 const derive = promisify(argon2)
 
 /** Size of libuv's pool, which also reads files and compresses pages: hashes leave two threads free. */
@@ -22,7 +22,7 @@ const queue = boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting }, () 
 export const pendingHashes = queue.pending
 
 /** BUSY when too many hashes are pending. */
-const run = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof cost) =>
+const run = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof recommended) =>
   queue.run(() =>
     derive('argon2id', {
       message: password.normalize('NFKC'),
@@ -34,8 +34,8 @@ const run = (password: string, salt: Buffer, { memory, passes, parallelism }: ty
     }),
   )
 
-/** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. `cost`: lower for accounts of tests only. */
+export async function hashPassword(password: string, cost = recommended): Promise<string> {
   const salt = randomBytes(16)
   const hash = await run(password, salt, cost)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`

@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { createTaskList, type JobTools } from '#app/jobs.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { outboxTransport } from '#platform/mail/send.ts'
 import { type Scope, scopes } from '#shared/contract.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { runJobs } from '#tests/support/jobs.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import type { EventKind } from '../rules.ts'
 import { createKey } from './keys.ts'
 
@@ -20,7 +20,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export async function openIntegrations(env: Record<string, string> = {}) {
   const app = await testApp({ WEBHOOK_LOOPBACK: 'on', ...env })
-  const password_hash = await hashPassword(integrationPassword)
+  const password_hash = await quickHash(integrationPassword)
 
   const newKey = async (vendor: TestVendor, given: readonly Scope[] = scopes, days: number | null = null) =>
     inTransaction(app.db, tx => createKey(tx, vendor, { name: 'Caisse', scopes: given, days }))

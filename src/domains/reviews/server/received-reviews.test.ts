@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { findHold } from '#domains/notifications/server/choices.ts'
 import { sendDigests } from '#domains/notifications/server/jobs.ts'
 import { measureSellers } from '#domains/shops/server/scorecard/seller-service.ts'
@@ -8,6 +7,7 @@ import type { Context } from '#platform/http/caller.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { overlap } from '#tests/support/overlap.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import { settleReview } from './decide.ts'
 import { inviteBuyers, publishDueReviews, purgeReviews } from './jobs.ts'
 import { reportDoubt } from './received-reviews.ts'
@@ -198,10 +198,7 @@ test('reviews are exported with the account, erased with it, and deleted after f
   const again = await writeOne(app, bought.cookies, bought.lineId)
   await publishOne(app, admin, again)
   const password = 'Vendanges-2026!'
-  await app.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
-    bought.buyerId,
-    await hashPassword(password),
-  ])
+  await app.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [bought.buyerId, await quickHash(password)])
   await app.pool.query(`UPDATE orders SET status = 'COMPLETED', completed_at = now() WHERE id = ${bought.orderId}`)
   await app.pool.query(
     `INSERT INTO review_invitations (order_id, user_id) VALUES (${bought.orderId}, ${bought.buyerId})`,

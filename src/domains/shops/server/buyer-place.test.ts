@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 import { noPlaceCookies } from '../rules/place.ts'
 import { shopAccountHooks } from './account-hooks.ts'
 import { loadCommunes } from './load-communes.ts'
@@ -94,7 +94,7 @@ describe('after a login', () => {
     const password = 'Treize-ceps-au-soleil'
     const { email } = await app.db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
+      .set({ password_hash: await quickHash(password) })
       .where('id', '=', userId)
       .returning('email')
       .executeTakeFirstOrThrow()

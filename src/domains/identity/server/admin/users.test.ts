@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
 import { readMails } from '#tests/support/mails.ts'
-import { hashPassword } from '../passwords.ts'
+import { quickHash } from '#tests/support/passwords.ts'
 
 let app: TestApp
 let adminId: number
@@ -26,7 +26,7 @@ beforeEach(async () => {
   user = await app.loginAs(userId)
   await app.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: await quickHash(password) })
     .where('id', '=', userId)
     .execute()
 })
