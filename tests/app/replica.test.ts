@@ -6,7 +6,7 @@ import { createLog } from '#app/log.ts'
 import { directUrl, readEnv } from '#app/startup/env.ts'
 import type { Env } from '#app/startup/env-schema.ts'
 import { generateFeed } from '#domains/marketing/server/feed/make-feed.ts'
-import { createDb, type DatabaseHandle, type Db, type Tx } from '#platform/db/pool.ts'
+import type { DatabaseHandle, Db, Tx } from '#platform/db/pool.ts'
 import { createReadRetry, type RetryRead } from '#platform/db/read-retry.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb } from '#platform/db/rls.ts'
@@ -17,10 +17,10 @@ import { operation, z } from '#shared/contract.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { withoutPrimary } from '#tests/security/without-primary.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { readOnlyDatabase } from '#tests/support/database.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 
 let app: TestApp
-/** The same database over connections that reject writes, as a replica's do. */
 let readOnly: DatabaseHandle
 let readThere: number[]
 let http: Awaited<ReturnType<typeof createHttp>>['http']
@@ -42,9 +42,7 @@ const replica: Replica = {
 
 beforeAll(async () => {
   app = await testApp()
-  const url = new URL(app.url)
-  url.searchParams.set('options', '-c TimeZone=Europe/Paris -c default_transaction_read_only=on')
-  readOnly = createDb(url.href)
+  readOnly = readOnlyDatabase(app.url)
   env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: app.url,

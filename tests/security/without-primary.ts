@@ -7,6 +7,7 @@ import { readEnv } from '#app/startup/env.ts'
 import { createDb } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { readOnlyDatabase } from '#tests/support/database.ts'
 
 const settings = (url: string) =>
   readEnv({
@@ -21,18 +22,15 @@ const settings = (url: string) =>
 /** Operations that ask others or write, and downloads that are recorded or counted. */
 const unanswered = new Set([
   ...handlersFor(settings('postgres://nobody@localhost/none'))
-    .filter(({ kind }) => kind !== 'read')
+    .filter(({ kind, writesCacheOnly }) => kind !== 'read' && !writesCacheOnly)
     .map(({ operation: { method, path } }) => `${method} ${path}`),
   ...downloads.filter(({ writes }) => writes).map(({ path }) => `GET ${path}`),
 ])
 export const needsPrimary = ({ method, path }: { method: string; path: string }) => unanswered.has(`${method} ${path}`)
 
-/** The standby: the same database, over connections that refuse to write. */
 export async function withoutPrimary(app: TestApp) {
   const lost = createDb(app.url)
-  const url = new URL(app.url)
-  url.searchParams.set('options', '-c TimeZone=Europe/Paris -c default_transaction_read_only=on')
-  const standby = createDb(url.href)
+  const standby = readOnlyDatabase(app.url)
   let isLost = false
   const replica: Replica = {
     asOf: () => Number.NEGATIVE_INFINITY,

@@ -20,6 +20,13 @@ export async function freshDatabase(options?: DatabaseOptions): Promise<FreshDat
   return lend(shelf.pop() ?? (await reusable()))
 }
 
+/** The same database over connections that refuse to write, as those of a standby do. */
+export function readOnlyDatabase(url: string): DatabaseHandle {
+  const readOnly = new URL(url)
+  readOnly.searchParams.set('options', '-c TimeZone=Europe/Paris -c default_transaction_read_only=on')
+  return createDb(readOnly.href)
+}
+
 /** Before the first migration. */
 export const blankDatabase = () => copyOf('template0')
 

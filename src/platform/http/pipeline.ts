@@ -32,6 +32,8 @@ type HandlerOptions = {
   bypassRls?: string
   /** The table of the row in the `:id` parameter. The policies must allow the member to change that row. */
   about?: OwnedTable
+  /** Of a flow that writes nothing but copies of what others answer: without the primary, the standby serves it. */
+  writesCacheOnly?: boolean
 }
 type OwnedTable = keyof Database & string
 
@@ -114,7 +116,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
         if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
         const isShared = entry.bypassRls || operation.access === 'public'
         const respondAt = (server: DatabaseServer) => respondFrom(isShared ? server.db : server.memberDb(context))
-        if (entry.kind !== 'read') return respondAt({ db, memberDb, isStandby: false })
+        if (entry.kind !== 'read' && !entry.writesCacheOnly) return respondAt({ db, memberDb, isStandby: false })
         if (replica && mayUseReplica(entry, context)) {
           const shared = () => replica.read(respondFrom, context.since)
           return retries ? retries.eitherServer(shared) : shared()

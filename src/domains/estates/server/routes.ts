@@ -24,16 +24,20 @@ export const estateHandlers = ({ COMPANY_REGISTER }: EstateSettings): Handler[] 
   return [
     ...members,
     ...held,
-    flows(contract.findCompany, async (_, { params }, context) => {
-      const number = companyDigits(params.number)
-      if (number === null) throw fail('NOT_FOUND', { sentence: noNumber })
-      const company = await register.find(number).catch(error => {
-        context.log.warn({ err: error }, 'company register away')
-        throw fail('COMPANIES_UNAVAILABLE')
-      })
-      if (!company) throw fail('NOT_FOUND', { sentence: unknownCompany })
-      return company
-    }),
+    flows(
+      contract.findCompany,
+      async (_, { params }, context) => {
+        const number = companyDigits(params.number)
+        if (number === null) throw fail('NOT_FOUND', { sentence: noNumber })
+        const company = await register.find(number).catch(error => {
+          context.log.warn({ err: error }, 'company register away')
+          throw fail('COMPANIES_UNAVAILABLE')
+        })
+        if (!company) throw fail('NOT_FOUND', { sentence: unknownCompany })
+        return company
+      },
+      { writesCacheOnly: true },
+    ),
     reads(showSpending, (db, { query }, context) => loadSpending(db, requireUser(context), query.season)),
   ]
 }

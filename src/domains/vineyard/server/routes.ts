@@ -69,8 +69,13 @@ const savedHandlers: readonly Handler[] = [
 
 const calendarHandlers = (provider: WeatherProvider): readonly Handler[] => [
   reads(calendar.showCalendar, (db, { query }) => findCalendar(db, query.region)),
-  flows(calendar.showRisk, (db, { query }, context) =>
-    findRisk(db, provider, query.lieu ?? '', error => context.log.warn({ err: error }, 'weather provider away')),
+  flows(
+    calendar.showRisk,
+    (db, { query }, context) =>
+      findRisk(db, provider, query.lieu ?? '', error =>
+        context.log.warn({ err: error }, 'forecast not fetched or not stored'),
+      ),
+    { writesCacheOnly: true },
   ),
 ]
 

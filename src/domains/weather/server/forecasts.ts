@@ -59,17 +59,22 @@ async function fetchForecast(
 ) {
   try {
     const fetched = await provider.forecast(at, today)
-    const values = { payload: JSON.stringify(fetched), fetched_at: sql<Date>`now()` }
-    await db
-      .insertInto('forecasts')
-      .values({ place: forecastKey(provider, at), ...values })
-      .onConflict(on => on.column('place').doUpdateSet(values))
-      .execute()
+    // Without the primary it is asked for again.
+    await storeForecast(db, forecastKey(provider, at), fetched).catch(onFault)
     return fetched
   } catch (error) {
     onFault(error)
     return null
   }
+}
+
+function storeForecast(db: Db, place: string, forecast: Forecast) {
+  const values = { payload: JSON.stringify(forecast), fetched_at: sql<Date>`now()` }
+  return db
+    .insertInto('forecasts')
+    .values({ place, ...values })
+    .onConflict(on => on.column('place').doUpdateSet(values))
+    .execute()
 }
 
 async function findCachedForecast(db: Db, place: string) {

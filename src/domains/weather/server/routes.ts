@@ -7,18 +7,22 @@ import { findTownForecast, type WeatherSettings, weatherProvider } from './town-
 export const weatherHandlers = (settings: WeatherSettings): Handler[] => {
   const provider = weatherProvider(settings)
   return [
-    flows(contract.showWeather, async (db, { query }, context) => {
-      const found = await findTownForecast(db, provider, query.lieu ?? '', error =>
-        context.log.warn({ err: error }, 'weather provider away'),
-      )
-      return {
-        place: { name: found.town.name, postcode: found.town.postcode },
-        isFound: found.isFound,
-        source: provider.name,
-        fetchedAt: found.fetchedAt?.toISOString() ?? null,
-        forecast: found.forecast && fromNowOn(found.forecast, new Date()),
-      }
-    }),
+    flows(
+      contract.showWeather,
+      async (db, { query }, context) => {
+        const found = await findTownForecast(db, provider, query.lieu ?? '', error =>
+          context.log.warn({ err: error }, 'forecast not fetched or not stored'),
+        )
+        return {
+          place: { name: found.town.name, postcode: found.town.postcode },
+          isFound: found.isFound,
+          source: provider.name,
+          fetchedAt: found.fetchedAt?.toISOString() ?? null,
+          forecast: found.forecast && fromNowOn(found.forecast, new Date()),
+        }
+      },
+      { writesCacheOnly: true },
+    ),
   ]
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadCommunes } from '#domains/shops/server/load-communes.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { readOnlyDatabase } from '#tests/support/database.ts'
 import { getForecast, purgeForecasts } from './forecasts.ts'
 import { openMeteo } from './open-meteo.ts'
 import { seasonDays } from './provider.ts'
@@ -101,6 +102,14 @@ describe('Open-Meteo', () => {
     )
     const { forecast } = await readForecast(provider)
     expect([forecast?.days.length, forecast?.hours, forecast?.season]).toEqual([1, [], []])
+  })
+
+  test('is shown where nothing can be stored', async () => {
+    const standby = readOnlyDatabase(app.url)
+    const { forecast } = await readForecast(await fakeProvider(whole), '2026-05-10', standby.db)
+    await standby.close()
+    expect(forecast?.days).toHaveLength(1)
+    expect(faults).toHaveLength(1)
   })
 
   test('falls back to a cached forecast under twelve hours old, with its age', async () => {
