@@ -16,7 +16,8 @@ import {
   waitUntilLoggedIn,
   waitUntilLoggedOut,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -116,7 +117,7 @@ describe('forgotten password', () => {
 
 const resetLink = (recipient: string) =>
   eventually(async () => {
-    const mails = await mailsTo(market, recipient)
+    const mails = await readMails(market.db, { recipient })
     return mails.at(-1)?.text.match(/\/forgot\/[\w-]+/)?.[0]
   }, 'the mail with its link')
 

@@ -14,9 +14,10 @@ import {
   waitForAnswer,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { isFocused, tabTo } from '#tests/support/keyboard.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 const admin = 'admin@cepetchai.example'
 let market: DemoMarket
@@ -175,7 +176,9 @@ async function blockAndUnblock(page: Page): Promise<number> {
   expect((await theirs.request.get('/api/orders')).status()).toBe(401)
   await act(page, 'Débloquer le compte', 'La banque a tout expliqué.')
   await page.locator('summary', { hasText: 'Bloquer le compte' }).filter({ hasNotText: 'Débloquer' }).waitFor()
-  expect((await mailsTo(market, email)).map(({ text }) => text).join()).toContain('La banque a tout expliqué.')
+  expect((await readMails(market.db, { recipient: email })).map(({ text }) => text).join()).toContain(
+    'La banque a tout expliqué.',
+  )
   return Number(new URL(page.url()).searchParams.get('id'))
 }
 

@@ -22,8 +22,9 @@ import {
   waitForText,
   waitUntilLoggedIn,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -124,7 +125,8 @@ async function confirmed(page: Page, total: string): Promise<Numbers> {
     grange: await numberOf('La Grange aux Ceps'),
   }
   const mail = await eventually(
-    async () => (await mailsTo(market, email)).find(({ subject }) => subject.includes('est confirmé')),
+    async () =>
+      (await readMails(market.db, { recipient: email })).find(({ subject }) => subject.includes('est confirmé')),
     'the mail of confirmation',
   )
   expect(plain(mail.subject)).toContain('(2 commandes)')
@@ -135,7 +137,7 @@ async function confirmed(page: Page, total: string): Promise<Numbers> {
     ['contact@comptoir-du-vigneron.example', numbers.comptoir],
     ['vignerons@grange-aux-ceps.example', numbers.grange],
   ] as const) {
-    const mails = await mailsTo(market, recipient)
+    const mails = await readMails(market.db, { recipient })
     expect(mails.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
   }
   return numbers

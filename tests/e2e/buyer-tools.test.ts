@@ -19,8 +19,9 @@ import {
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const textOf = async (download: Download) => readFile(await download.path(), 'ut
 const runNow = (job: 'alerts.notify' | 'lists.prepare') => market.db.transaction().execute(tx => addJob(tx, job, {}))
 const hasMail = (recipient: string, subject: RegExp) =>
   eventually(
-    async () => (await mailsTo(market, recipient)).some(mail => subject.test(mail.subject)),
+    async () => (await readMails(market.db, { recipient })).some(mail => subject.test(mail.subject)),
     `a mail to ${recipient}: ${subject}`,
   )
 

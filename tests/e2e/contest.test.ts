@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { button, buyerEmail, buyOffer, comptoirEmail, field, open, waitForText } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -50,6 +51,6 @@ test('a seller contests an invoice without JavaScript; the operator maintains it
   await selling.goto('/account/factures')
   await selling.getByText(/contestation.* terminée/).click()
   await waitForText(selling, 'utilisable en agriculture biologique')
-  const subjects = (await mailsTo(market, 'admin@cepetchai.example')).map(mail => mail.subject)
+  const subjects = (await readMails(market.db, { recipient: 'admin@cepetchai.example' })).map(mail => mail.subject)
   expect(subjects.some(subject => subject.includes(number))).toBe(true)
 })

@@ -11,8 +11,9 @@ import {
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -51,7 +52,9 @@ test('a requester asks for an accord without scripts; the owner accepts, pays, a
     .first()
     .click()
   await waitForText(asking, 'Acheté par Nadège Prieur')
-  expect((await mailsTo(market, estateEmail)).some(({ subject }) => subject.includes('Nadège Prieur'))).toBe(true)
+  expect(
+    (await readMails(market.db, { recipient: estateEmail })).some(({ subject }) => subject.includes('Nadège Prieur')),
+  ).toBe(true)
   await expectInvariants(market.pool)
 })
 

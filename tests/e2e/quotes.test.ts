@@ -11,8 +11,9 @@ import {
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -42,7 +43,8 @@ test('a buyer asks a quote, the seller answers, and the buyer orders and pays at
   await button(selling, 'Envoyer la réponse').click()
   await waitForText(selling, 'Votre réponse est partie.')
 
-  const isMailed = async () => (await mailsTo(market, estateEmail)).some(({ subject }) => subject.includes(number))
+  const isMailed = async () =>
+    (await readMails(market.db, { recipient: estateEmail })).some(({ subject }) => subject.includes(number))
   await eventually(isMailed, 'the mail of the answer')
   await open(buying, '/account/devis')
   await buying.getByRole('link', { name: number }).click()

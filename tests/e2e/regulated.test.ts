@@ -11,8 +11,9 @@ import {
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { pdfNamed } from '#tests/support/seller-steps.ts'
 
 let market: DemoMarket
@@ -107,7 +108,9 @@ test('a plant-protection product is opened, proven before payment, handed over a
   await buyer.getByRole('row').filter({ hasText: order.number }).getByText(/^FDS/).waitFor()
   await eventually(
     async () =>
-      (await mailsTo(market, buyerEmail)).some(({ text }) => text.includes('Venez aussi avec votre Certiphyto')),
+      (await readMails(market.db, { recipient: buyerEmail })).some(({ text }) =>
+        text.includes('Venez aussi avec votre Certiphyto'),
+      ),
     'the mail that asks for the certificate',
   )
   await expectInvariants(market.pool)

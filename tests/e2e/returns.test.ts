@@ -10,8 +10,9 @@ import {
   open,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
+import { readMails } from '#tests/support/mails.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -33,7 +34,7 @@ test('a buyer withdraws in two steps without JavaScript; the seller receives the
   await buying.getByRole('link', { name: number }).click()
   await waitForText(buying, 'Remboursé')
   await eventually(async () => (await refundStatus(orderId)) === 'DONE', 'the refund at the bank')
-  const subjects = (await mailsTo(market, buyerEmail)).map(mail => mail.subject)
+  const subjects = (await readMails(market.db, { recipient: buyerEmail })).map(mail => mail.subject)
   expect(subjects).toContain(`Votre remboursement est demandé\u00a0: ${number}`)
   await expectInvariants(market.pool)
 })
@@ -70,7 +71,9 @@ async function withdraw(page: Page, orderId: number): Promise<string> {
   )
   expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
   const [, number = ''] = /Dossier (R-[^,]+),/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
-  const [mail] = (await mailsTo(market, buyerEmail)).filter(({ subject }) => subject.startsWith('Votre rétractation'))
+  const [mail] = (await readMails(market.db, { recipient: buyerEmail })).filter(({ subject }) =>
+    subject.startsWith('Votre rétractation'),
+  )
   expect(mail?.text).toContain('accusé de réception')
   return number
 }

@@ -19,9 +19,10 @@ import {
   waitForText,
   waitUntilLoggedIn,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
+import { readMails } from '#tests/support/mails.ts'
 import { pdfNamed } from '#tests/support/seller-steps.ts'
 
 let market: DemoMarket
@@ -47,7 +48,7 @@ test('a seller prepares, prints a batch and ships in two shipments with the keyb
   await buying.getByRole('link', { name: second }).click()
   await heading(buying, 'Envois').waitFor()
   expect(await buying.getByRole('heading', { name: /^Envoi [12]/ }).count()).toBe(2)
-  const subjects = (await mailsTo(market, buyerEmail)).map(mail => mail.subject)
+  const subjects = (await readMails(market.db, { recipient: buyerEmail })).map(mail => mail.subject)
   expect(subjects).toContain(`Une partie de votre commande ${second} est expédiée`)
   expect(subjects).toContain(`Le reste de votre commande ${second} est expédié`)
   await expectInvariants(market.pool)
@@ -108,7 +109,7 @@ test('goods made on demand: a visitor’s brief follows them into their account,
   await open(selling, '/account/orders')
   await selling.getByRole('link', { name: number }).first().click()
   await labelAndHandOver(selling)
-  const subjects = (await mailsTo(market, buyerEmail)).map(mail => mail.subject)
+  const subjects = (await readMails(market.db, { recipient: buyerEmail })).map(mail => mail.subject)
   expect(subjects.filter(subject => subject.includes(number)).join('\n')).toMatch(/bon à tirer/i)
   await expectInvariants(market.pool)
 })

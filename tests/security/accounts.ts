@@ -1,5 +1,4 @@
 /** Helpers to test what outsiders can learn about an account. */
-
 import { createUser } from '#tests/support/factories.ts'
 import type { TestApp } from '#tests/support/injected.ts'
 import { quickHash } from '#tests/support/passwords.ts'

@@ -2,7 +2,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demoPassword } from '#demo/load/people.ts'
 import { demoDatabase, type FreshDatabase } from './database.ts'
-import { readMails } from './mails.ts'
 import { freePort } from './processes.ts'
 import { closeShared, killShared, openShared, sharedBrowser } from './shared-processes.ts'
 import { takeTab } from './tabs.ts'
@@ -87,9 +86,3 @@ const consentAnswered = (site: string) => ({
   ),
   url: site,
 })
-
-/** Subjects of the mails sent to an address, oldest first. */
-export const mailsTo = async (
-  market: Pick<DemoMarket, 'db'>,
-  recipient: string,
-): Promise<{ subject: string; text: string }[]> => readMails(market.db, { recipient })

@@ -1,5 +1,4 @@
 /** A buyer changes an order that nobody prepares yet. Locks: the cart, the purchase, the order, the stock. */
-
 import { storeDeliveries } from '#domains/cart/server/deliveries/store-deliveries.ts'
 import { priceUnits } from '#domains/cart/server/joining/price-units.ts'
 import { addToCart } from '#domains/cart/server/lines.ts'
