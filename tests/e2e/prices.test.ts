@@ -47,7 +47,7 @@ test('a price names its unit and the smallest order, and a rounded quantity is n
 
 test('a quantity typed in the cart and sent by Enter is rounded with a word', async () => {
   const page = await market.visitor()
-  await page.goto(bottle)
+  await open(page, bottle)
   await halfPallet(page)
     .getByRole('button', { name: /^Ajouter/ })
     .click()
@@ -67,7 +67,7 @@ test('a private person reads no price HT in the cart, a professional reads HT fi
     ['domaine@cepetchai.example', true],
   ] as const) {
     const page = await market.person(email)
-    await page.goto(bottle)
+    await open(page, bottle)
     await halfPallet(page)
       .getByRole('button', { name: /^Ajouter/ })
       .click()
