@@ -90,12 +90,14 @@ export const sellerOf = (db: Db, email: string): Promise<{ userId: number; vendo
 export async function pathsOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('article_listing').select('slug').orderBy('article_id').limit(60).execute()
   const articles = rows.flatMap(({ slug }) => [`/articles/${slug}`, `/api/articles/${slug}`])
-  const lists = ['/', '/deals', '/boutiques', '/api/categories', '/api/home']
+  const lists = ['/', '/deals', '/boutiques', '/api/categories', '/api/home', '/server-sitemap.xml']
+  const forecasts = ['/weather', '/api/weather?lieu=Reims', '/api/calendar/risk?lieu=51160']
   const searches = ['sec', 'bouchon', 'levure', 'gants'].flatMap(word => [
     `/api/search/suggestions?q=${word}`,
     `/api/articles?q=${word}`,
   ])
-  return articles.flatMap((path, n) => [path, [...lists, ...searches][n % (lists.length + searches.length)] ?? '/'])
+  const others = [...lists, ...forecasts, ...searches]
+  return articles.flatMap((path, n) => [path, others[n % others.length] ?? '/'])
 }
 
 /** Purchases acknowledged to a buyer that differ from the database or are missing there. */
