@@ -84,7 +84,7 @@ test('an operator finds an order by the buyer’s email, sees its parties, and c
   await page.getByRole('link', { name: 'Le vendeur', exact: true }).click()
   await page.getByRole('link', { name: 'Ses commandes' }).click()
   await page.getByRole('link', { name: number }).waitFor()
-  await page.goto('/dashboard/commandes?statut=CANCELLED')
+  await open(page, '/dashboard/commandes?statut=CANCELLED')
   await page.getByRole('row').filter({ hasText: number }).getByRole('link', { name: 'Domaine Rousselet-Hénin' }).click()
   await heading(page, 'Étienne Rousselet').waitFor()
   await expectInvariants(market.pool)

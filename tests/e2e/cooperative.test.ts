@@ -31,7 +31,7 @@ test('a cooperative reads its file, and a member orders on the member account un
   const operator = await market.person('admin@cepetchai.example')
   const selling = await market.person(comptoirEmail)
   const member = await market.person(memberEmail)
-  await operator.goto('/dashboard/cooperatives')
+  await open(operator, '/dashboard/cooperatives')
   await operator.getByLabel(/^Vendeur/).selectOption({ label: 'Comptoir du Vigneron' })
   await button(operator, 'Reconnaître la coopérative').click()
   await waitForText(operator, /^La coopérative est reconnue/)

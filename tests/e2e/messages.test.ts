@@ -132,7 +132,7 @@ test('a visitor logs in first, then sees the conversation', async () => {
 
 test('on a phone the conversation replaces the list, and back returns to it', async () => {
   const page = await market.person(buyerEmail, { viewport: { width: 360, height: 740 } })
-  await page.goto('/account/messagerie')
+  await open(page, '/account/messagerie')
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
   await field(page, 'Votre message').waitFor()
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor({ state: 'hidden' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, field, heading, waitForText } from '#tests/support/browser-steps.ts'
+import { button, field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
@@ -11,7 +11,7 @@ afterAll(() => market?.close())
 test('a grower announces a wine parcel; the counter receives it by its number and hands it over to its carrier', async () => {
   const trackingNumber = '6A99900011122'
   const counter = await market.person('vendeur@cepetchai.example')
-  await counter.goto('/account/boutique/depot-de-colis')
+  await open(counter, '/account/boutique/depot-de-colis')
   await counter.getByText('Comptoir du Vigneron – Avize, fermé aux dépôts').click()
   const shop = counter.locator('details', { hasText: 'Avize' })
   await shop.getByLabel('Ce magasin prend des colis de vin').check()
@@ -20,7 +20,7 @@ test('a grower announces a wine parcel; the counter receives it by its number an
   await waitForText(counter, /Ce magasin prend des colis de vin.: sa page l’annonce/)
 
   const grower = await market.person('domaine@cepetchai.example')
-  await grower.goto('/account/depots-de-colis')
+  await open(grower, '/account/depots-de-colis')
   await grower.getByRole('link', { name: 'Annoncer un dépôt' }).click()
   await heading(grower, 'Annoncer un dépôt').waitFor()
   await grower.getByLabel('Transporteur').selectOption('COLISSIMO')
@@ -35,11 +35,11 @@ test('a grower announces a wine parcel; the counter receives it by its number an
   const title = grower.getByRole('heading', { name: /^Dépôt P\d{6}-/ })
   const number = ((await title.textContent()) ?? '').replace('Dépôt ', '')
 
-  await counter.goto('/account/comptoir?mode=colis')
+  await open(counter, '/account/comptoir?mode=colis')
   await field(counter, 'Numéro du dépôt').fill(number)
   await button(counter, 'Enregistrer').click()
   await waitForText(counter, /1.colis reçu. Le récépissé est envoyé/)
-  await counter.goto('/account/colis-de-vin')
+  await open(counter, '/account/colis-de-vin')
   await counter.getByRole('checkbox', { name: trackingNumber }).waitFor()
   await button(counter, 'Remis à Colissimo').click()
   await waitForText(counter, /Bordereau B\d{6}-\w+.: 1.colis remis/)

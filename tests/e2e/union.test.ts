@@ -40,7 +40,7 @@ test('a Belgian professional buys without VAT, with and without scripts; its sel
   const page = await market.person(namurEmail)
   await open(page, `/account/orders/${await lastOrder()}`)
   await waitForText(page, exemption)
-  await page.goto('/account/adresses')
+  await open(page, '/account/adresses')
   await page.getByRole('combobox', { name: 'Pays' }).selectOption('Pays-Bas')
   await page.getByRole('textbox', { name: 'Code postal' }).fill('5000')
   await button(page, 'Enregistrer').click()
