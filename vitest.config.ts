@@ -1,16 +1,8 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { keepFilesInMemory } from './tests/support/temporary-files.ts'
 
-const memory = '/dev/shm'
-// Each test file copies a database of 2,000 files: in memory that takes 40 ms, on a disk a second.
-if (!process.env.TMPDIR && hasRoom(memory, 6 * 2 ** 30)) process.env.TMPDIR = memory
-
-function hasRoom(folder: string, bytes: number): boolean {
-  if (!existsSync(folder)) return false
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= bytes
-}
+keepFilesInMemory()
 
 // More would need more connections: all test files of a run share one PostgreSQL.
 const processors = Math.min(4, availableParallelism())

@@ -1,4 +1,5 @@
 /** npm test: every check of the project, all of them even when one fails. The last line is « N passed, N failed ». */
+import { fork } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -29,10 +30,22 @@ await Promise.all([
   building,
   browsing,
 ])
+const databases = prepareDatabases()
 await tests('unit')
+// Without them, each project creates its own, and says what is wrong.
+const prepared = await databases.ready
+if (prepared) process.env.PREPARED_DATABASES = JSON.stringify(prepared)
 await tests('http')
 if ((await building) && (await browsing)) await tests('e2e')
+databases.close()
 summarise()
+
+/** Once for all projects, and beside the unit tests: it mostly waits for one process. */
+function prepareDatabases() {
+  const program = fork(path.join(ROOT, 'tests/support/prepare-databases.ts'), { execPath: NODE })
+  const ready = new Promise(resolve => program.once('message', resolve).once('exit', () => resolve(undefined)))
+  return { ready, close: () => program.connected && program.disconnect() }
+}
 
 /** One check that passes or fails as a whole. */
 async function check(name, part, work) {
