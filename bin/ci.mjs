@@ -42,7 +42,9 @@ summarise()
 
 /** Once for all projects, and beside the unit tests: it mostly waits for one process. */
 function prepareDatabases() {
-  const program = fork(path.join(ROOT, 'tests/support/prepare-databases.ts'), { execPath: NODE })
+  // Without our own options, of which one lets a program that waits for its parent end.
+  const options = { execPath: NODE, execArgv: [] }
+  const program = fork(path.join(ROOT, 'tests/support/prepare-databases.ts'), options)
   const ready = new Promise(resolve => program.once('message', resolve).once('exit', () => resolve(undefined)))
   return { ready, close: () => program.connected && program.disconnect() }
 }
