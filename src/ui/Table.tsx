@@ -36,7 +36,7 @@ interface TableProps<Row> {
   twoLines?: boolean
   /** Of such a row, the facts share lines: rows of many short facts and no button. */
   flowing?: boolean
-  /** Leaves out below 1440 px too the facts that the row's own page shows. */
+  /** Leaves out below 1440 px too the facts that the row's own page shows; below 1024 px, less space between columns. */
   shortOnTablets?: boolean
   /** What to show instead of an empty table. */
   empty?: ReactNode

@@ -141,11 +141,14 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
       { key: 'subject', title: 'Objet', cell: entry => <Subject entry={entry} /> },
       {
         key: 'reason',
-        title: 'Motif',
-        cell: ({ reason }) =>
-          reason && <span className="wrap-anywhere md:block md:min-w-28 lg:min-w-40">{reason}</span>,
+        title: 'Motif et détail',
+        cell: entry => (
+          <>
+            {entry.reason && <span className="wrap-anywhere md:block">{entry.reason}</span>}
+            <Detail entry={entry} />
+          </>
+        ),
       },
-      { key: 'changes', title: 'Détail', cell: entry => <Detail entry={entry} /> },
     ]}
   />
 )

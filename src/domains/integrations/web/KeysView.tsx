@@ -73,17 +73,16 @@ const columns = (mayManage: boolean, now: Date): Column<ApiKeyLine>[] => [
       </span>
     ),
   },
-  { key: 'state', title: 'État', cell: key => <State line={key} now={now} /> },
-  ...(mayManage
-    ? [
-        {
-          key: 'revoke',
-          title: 'Révoquer',
-          titleHidden: true,
-          cell: (key: ApiKeyLine) => <Revoke line={key} now={now} />,
-        },
-      ]
-    : []),
+  {
+    key: 'state',
+    title: 'État',
+    cell: key => (
+      <span className="flex flex-wrap items-center justify-end gap-2 md:flex-col md:items-start">
+        <State line={key} now={now} />
+        {mayManage && <Revoke line={key} now={now} />}
+      </span>
+    ),
+  },
 ]
 
 function State({ line, now }: { line: ApiKeyLine; now: Date }) {

@@ -65,6 +65,7 @@ export function ComingTable({ orders, own, orderHref }: Props) {
       tight
       twoLines
       flowing
+      shortOnTablets
       columns={columns}
       rows={orders}
       rowKey={row => row.id}
