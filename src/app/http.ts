@@ -200,7 +200,7 @@ async function rlsDbOf({ db, pool, env, log }: Parts): Promise<RlsDb | null> {
   const missing = await missingRls(pool)
   if (missing === null) return createRlsDb({ db, pool })
   if (env.DATABASE_RLS === 'required')
-    throw new Error(`DATABASE_RLS=required : la base n’applique pas la sécurité par ligne (${missing})`)
+    throw new Error(`DATABASE_RLS=required\u00a0: la base n’applique pas la sécurité par ligne (${missing})`)
   log.warn({ reason: missing }, 'the database runs without row-level security: see docs/operations.md')
   return null
 }

@@ -66,7 +66,7 @@ export const meta: MetaFunction = ({ error }) =>
         {
           name: 'description',
           content:
-            'La place de marché des vignerons : outils, palissage, nutrition, cave, bouteilles, emballage, œnologie. Livraison ou retrait en magasin en Champagne.',
+            'La place de marché des vignerons\u00a0: outils, palissage, nutrition, cave, bouteilles, emballage, œnologie. Livraison ou retrait en magasin en Champagne.',
         },
       ]
 

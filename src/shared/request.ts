@@ -63,7 +63,7 @@ async function send<O extends Operation>(
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new RequestError(500, 'Connexion impossible : vérifiez votre réseau, puis réessayez.')
+    throw new RequestError(500, 'Connexion impossible\u00a0: vérifiez votre réseau, puis réessayez.')
   }
 }
 

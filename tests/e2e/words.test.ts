@@ -20,6 +20,7 @@ const open = [
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x27;/g, "'")
     .replace(/&quot;/g, '"')
@@ -37,10 +38,12 @@ describe('every public page', () => {
     expect(html).toContain('lang="fr"')
   })
 
-  test.each(open)('%s has no English, no placeholder text and no straight quote', async path => {
+  test.each(open)('%s has no English, no placeholder text, no straight quote and no doubled point', async path => {
     const words = wordsOf((await read(path)).html)
     expect(words).not.toMatch(/\b(the|with|your|click|undefined|null|NaN|lorem|TODO|coming soon|loading)\b/i)
     expect(words.replace(/"[^"]*"/g, '')).not.toMatch(/[a-zà-ü]'[a-zà-ü]/i)
+    // After an abbreviation, as « 14 déc. ».
+    expect(words).not.toMatch(/[a-zà-ü]\.\.(?!\.)/i)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Category, SeasonalCategory } from '#domains/search/contract.ts'
-import { seasonHref, seasonSpan } from '#domains/search/web/season.ts'
+import { seasonHref, seasonSentences } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
 import { classes } from '#ui/classes.ts'
 import { ArrowRightIcon, ChevronRightIcon, ClockIcon } from '#ui/icons/icons.tsx'
@@ -27,7 +27,7 @@ const seasonEntry = (season: SeasonalCategory): Entry => ({
   key: season.slug,
   title: season.title,
   to: seasonHref(season),
-  note: `${seasonSpan(season)}. ${season.why}`,
+  note: seasonSentences(season),
   tags: season.tags.map(({ name, categoryId }) => ({ name, to: paths.articles({ cat: categoryId, tags: name }) })),
 })
 

@@ -67,7 +67,7 @@ export const modeRules: Record<CounterMode, ModeRule> = {
   recevoir: {
     label: 'Recevoir',
     title: 'Recevoir une livraison',
-    hint: 'Les unités s’ajoutent au stock ; un lot est demandé pour les articles suivis par lot.',
+    hint: 'Les unités s’ajoutent au stock\u00a0; un lot est demandé pour les articles suivis par lot.',
     codeLabel: 'EAN ou référence',
     unitsLabel: 'Unités reçues',
     units: '',
@@ -76,7 +76,7 @@ export const modeRules: Record<CounterMode, ModeRule> = {
   vendre: {
     label: 'Vendre',
     title: 'Vendre sur place',
-    hint: 'Les unités quittent le stock ; l’encaissement se fait à votre caisse.',
+    hint: 'Les unités quittent le stock\u00a0; l’encaissement se fait à votre caisse.',
     codeLabel: 'EAN ou référence',
     unitsLabel: 'Unités vendues',
     units: '1',
@@ -85,7 +85,7 @@ export const modeRules: Record<CounterMode, ModeRule> = {
   transferer: {
     label: 'Transférer',
     title: 'Transférer vers un autre dépôt',
-    hint: 'Seules les unités libres partent ; ce qui est vendu attend où il est.',
+    hint: 'Seules les unités libres partent\u00a0; ce qui est vendu attend où il est.',
     codeLabel: 'EAN ou référence',
     unitsLabel: 'Unités transférées',
     units: '',

@@ -57,7 +57,7 @@ export const readQuickOrderFile = operation({
     content: z
       .base64({ error: 'Choisissez un fichier' })
       .min(1, 'Choisissez un fichier')
-      .max(maximumContent, 'Fichier de plus de 1 Mo : gardez les colonnes Référence et Quantité'),
+      .max(maximumContent, 'Fichier de plus de 1 Mo\u00a0: gardez les colonnes Référence et Quantité'),
   }),
   limit: { attempts: 60, minutes: 15 },
   errors: ['UNSUPPORTED_FILE'],

@@ -180,7 +180,7 @@ const rules: Record<OrderAction, Rule> = {
       TO_PREPARE: 'La commande n’est pas encore prête.',
       READY_TO_SHIP: notLeftYet,
       READY_TO_PICK: 'Le vendeur termine la commande au retrait, avec votre code.',
-      SHIPPED: 'La commande est en route : l’acheteur en confirmera la réception.',
+      SHIPPED: 'La commande est en route\u00a0: l’acheteur en confirmera la réception.',
       DELIVERED: 'La commande se terminera d’elle-même 14 jours après la livraison.',
     },
   },
@@ -217,9 +217,9 @@ const rules: Record<OrderAction, Rule> = {
     modes: orderModes,
     oncePartly: ['buyer'],
     because: {
-      TO_PREPARE: 'La commande n’est pas encore préparée : vous pouvez l’annuler.',
-      READY_TO_PICK: 'La commande n’est pas encore remise : demandez au vendeur de l’annuler.',
-      READY_TO_SHIP: 'La commande n’est pas encore partie : demandez au vendeur de l’annuler.',
+      TO_PREPARE: 'La commande n’est pas encore préparée\u00a0: vous pouvez l’annuler.',
+      READY_TO_PICK: 'La commande n’est pas encore remise\u00a0: demandez au vendeur de l’annuler.',
+      READY_TO_SHIP: 'La commande n’est pas encore partie\u00a0: demandez au vendeur de l’annuler.',
     },
   },
   // The right does not wait for the goods (directive 2011/83/EU, recital 40).
@@ -249,7 +249,7 @@ export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: Order
   if (rule.replacement && order.isReplacement && actor === 'buyer')
     return { code: 'WRONG_STATUS', sentence: rule.replacement }
   if (rule.wholeOnly && order.partlySent)
-    return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie : le reste se rembourse.' }
+    return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie\u00a0: le reste se rembourse.' }
   if (rule.unpackedOnly && order.packed) return { code: 'WRONG_STATUS', sentence: rule.unpackedOnly }
   if (rule.blockedByReturn && order.openReturn)
     return { code: 'WRONG_STATUS', sentence: 'Un retour est en cours sur cette commande.' }

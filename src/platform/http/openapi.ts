@@ -154,10 +154,10 @@ async function docsPage(operations: readonly Operation[]) {
       null,
       2,
     )
-    return `<article><h2><code>${operation.method} ${escapeHtml(operation.path)}</code></h2><p>${escapeHtml(operation.summary)} — accès : ${operation.access}</p>
+    return `<article><h2><code>${operation.method} ${escapeHtml(operation.path)}</code></h2><p>${escapeHtml(operation.summary)} — accès\u00a0: ${operation.access}</p>
 <p>${operation.errors.map(code => `<code>${code}</code>`).join(' ')}</p><details><summary>Formes</summary><pre>${escapeHtml(detail)}</pre></details></article>`
   })
   return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API — Cep &amp; Chai</title>
 <style>${style}</style>
-<h1>API de Cep &amp; Chai</h1><p>Chaque réponse a la forme <code>{status, error, code, fields, data}</code>. Le document complet : <a href="/api/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</html>`
+<h1>API de Cep &amp; Chai</h1><p>Chaque réponse a la forme <code>{status, error, code, fields, data}</code>. Le document complet&nbsp;: <a href="/api/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</html>`
 }

@@ -75,7 +75,7 @@ function Figures({ title, labels, series, format }: Pick<ChartFigureProps, 'titl
   return (
     // A long table scrolls inside its container, by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
-    <section aria-label={`Chiffres : ${title}`} tabIndex={0} className="max-h-72 overflow-auto">
+    <section aria-label={`Chiffres\u00a0: ${title}`} tabIndex={0} className="max-h-72 overflow-auto">
       <table className="table table-tight">
         <thead>
           <tr>

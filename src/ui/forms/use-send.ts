@@ -28,7 +28,7 @@ export async function keepWhenOffline({ serverAction }: ClientActionFunctionArgs
     return await serverAction()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    const sentence = 'Connexion impossible : vérifiez votre réseau, puis réessayez.'
+    const sentence = 'Connexion impossible\u00a0: vérifiez votre réseau, puis réessayez.'
     return { ok: false, status: 500, code: 'INTERNAL', error: sentence, fields: null }
   }
 }

@@ -48,7 +48,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Fournitures pour la vigne et le chai',
     description:
-      'Outils, palissage, nutrition, cave, bouteilles, emballage, œnologie : comparez les vendeurs, faites-vous livrer ou retirez en magasin en Champagne.',
+      'Outils, palissage, nutrition, cave, bouteilles, emballage, œnologie\u00a0: comparez les vendeurs, faites-vous livrer ou retirez en magasin en Champagne.',
     path: paths.home,
   })
 

@@ -49,7 +49,7 @@ export function AddressFields({ prefix, values, errors, towns, onPostcode, onCou
       />
       <TextField
         {...field('complement')}
-        label="Complément : lieu-dit, bâtiment (facultatif)"
+        label="Complément&nbsp;: lieu-dit, bâtiment (facultatif)"
         autoComplete={`${autofill} address-line2`}
         className="sm:col-span-6"
       />

@@ -19,7 +19,7 @@ export function FreightSection({ values, errors }: Props) {
       <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
         <TextField
           label="Approche (facultatif)"
-          hint="Par exemple : entrée par la cour, portail vert, demi-tour possible."
+          hint="Par exemple&nbsp;: entrée par la cour, portail vert, demi-tour possible."
           name="freight.approach"
           maxLength={200}
           defaultValue={typed?.approach}

@@ -77,14 +77,16 @@ function Line({ line, kind, askedBy }: { line: CheckoutLine } & Omit<Props, 'sel
               line.unitPriceCents > line.seenPriceCents ? 'text-warning' : 'text-info',
             )}
           >
-            Prix modifié : {buyerUnitPrice(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
+            Prix modifié&nbsp;: {buyerUnitPrice(kind, line.seenPriceCents, line.vatBasisPoints).amount} →{' '}
             {linePriceLabel(kind, line.unitPriceCents, line)}
           </p>
         )}
         {line.leadDays !== null && <p className="text-sm font-medium">{madeToOrderLabel(line.leadDays)}</p>}
         {line.announcedWeek && <p className="text-sm font-medium">{announcedLabel(line.announcedWeek)}</p>}
         {line.notWithdrawable && (
-          <p className="text-sm text-soft">Pas de droit de rétractation : {withinSentence(line.notWithdrawable)}</p>
+          <p className="text-sm text-soft">
+            Pas de droit de rétractation&nbsp;: {withinSentence(line.notWithdrawable)}
+          </p>
         )}
         {line.problems.map(problem => (
           <p key={problem} className="text-sm font-medium text-danger">

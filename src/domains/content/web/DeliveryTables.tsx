@@ -57,7 +57,9 @@ const columns: Column<Bracket>[] = [
 export function SellerGrids({ sellers }: { sellers: readonly SellerTerms[] }) {
   const delivering = sellers.filter(({ grids }) => grids.length > 0)
   if (delivering.length === 0)
-    return <p className="text-soft">Aucun vendeur ne livre pour le moment : le retrait en magasin reste possible.</p>
+    return (
+      <p className="text-soft">Aucun vendeur ne livre pour le moment&nbsp;: le retrait en magasin reste possible.</p>
+    )
   return (
     <div className="border-t border-rule">
       {delivering.map(({ id, name, grids, freeDeliveryFromCents }) => (

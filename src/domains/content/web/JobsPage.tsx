@@ -26,13 +26,13 @@ export default function JobsPage() {
 
 /** Without a configured address, applicants use the contact form. */
 const applyTo = (email: string | null, title: string) =>
-  email ? `mailto:${email}?subject=${encodeURIComponent(`Candidature : ${title}`)}` : paths.contact
+  email ? `mailto:${email}?subject=${encodeURIComponent(`Candidature\u00a0: ${title}`)}` : paths.contact
 
 function Openings({ openings, email }: { openings: readonly JobOpening[]; email: string | null }) {
   if (openings.length === 0)
     return (
       <EmptyState icon={<UserIcon />} title="Aucun poste ouvert en ce moment">
-        Écrivez-nous quand même : nous gardons les candidatures qui nous parlent.
+        Écrivez-nous quand même&nbsp;: nous gardons les candidatures qui nous parlent.
       </EmptyState>
     )
   return (

@@ -132,7 +132,7 @@ function SiteForm({ site, formState }: { site: Site | null; formState: EstateFor
       <TextField
         {...field('access')}
         label="Accès (facultatif)"
-        hint="Par exemple : entrée par la cour, portail vert, demi-tour possible."
+        hint="Par exemple&nbsp;: entrée par la cour, portail vert, demi-tour possible."
         className="sm:col-span-6"
       />
       <SelectField

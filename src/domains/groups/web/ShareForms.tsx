@@ -1,4 +1,5 @@
 import { type FormState, fieldErrorsOf } from '#shared/forms/form-state.ts'
+import { endedSentence } from '#shared/forms/sentence.ts'
 import { paths } from '#shared/paths.ts'
 import { pluralOf } from '#shared/price/packaging.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -31,7 +32,7 @@ export function ShareForm({ group, state }: Props) {
       {at === 'TO_PAY' && group.payUntil && (
         <Form method="post" className="mt-3">
           <p className="mb-3 max-w-prose">
-            {`Elle vous est réservée jusqu’au ${groupDay(group.payUntil)}. Passé ce jour, elle est remise en vente et rien ne vous est facturé.`}
+            {`${endedSentence(`Elle vous est réservée jusqu’au ${groupDay(group.payUntil)}`)} Passé ce jour, elle est remise en vente et rien ne vous est facturé.`}
           </p>
           <Button type="submit" name="intent" value="pay" look="primary">
             Payer ma part

@@ -1,4 +1,5 @@
 import { formatShortDate } from '#shared/dates.ts'
+import { endedSentence } from '#shared/forms/sentence.ts'
 import type { GroupSummary } from '../contract.ts'
 import type { GroupStatus, ShareState } from '../rules.ts'
 
@@ -23,7 +24,9 @@ export const shareTones: Record<ShareState, 'success' | 'info' | 'neutral' | 'wa
 
 /** « 3 voisins commandent ensemble, clôture le ven. 12 déc. » */
 export const neighboursSentence = ({ participants, closesOn }: Pick<GroupSummary, 'participants' | 'closesOn'>) =>
-  `${participants > 1 ? `${participants}\u00a0voisins commandent ensemble` : 'Un voisin cherche d’autres participants'}, clôture le ${groupDay(closesOn)}.`
+  endedSentence(
+    `${participants > 1 ? `${participants}\u00a0voisins commandent ensemble` : 'Un voisin cherche d’autres participants'}, clôture le ${groupDay(closesOn)}`,
+  )
 
 export const placeWords = ({ atShop, city, department, kilometres }: GroupSummary) =>
   [atShop ? `retrait à ${atShop}` : `livrée à ${city} (${department})`, kilometres !== null && `${kilometres}\u00a0km`]

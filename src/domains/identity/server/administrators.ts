@@ -59,7 +59,7 @@ export const inviteAdministrator = (db: Db, address: string): Promise<string> =>
     const known = await tx.selectFrom('users').select('id').where('email', '=', parsed.data).executeTakeFirst()
     if (known)
       throw new Error(
-        `${parsed.data} a déjà un compte : un super-administrateur lui donne le rôle dans Administration, Utilisateurs`,
+        `${parsed.data} a déjà un compte\u00a0: un super-administrateur lui donne le rôle dans Administration, Utilisateurs`,
       )
     await tx.deleteFrom('administrator_invitations').where('email', '=', parsed.data).execute()
     return createInvitation(tx, parsed.data, (await hasAdministrator(tx)) ? 'ADMIN' : 'SUPER_ADMIN')

@@ -24,7 +24,7 @@ export const alreadyRegisteredMail = (to: string, attempt: string): Mail => ({
   title: 'Vous avez déjà un compte',
   blocks: [
     paragraph(
-      'Une inscription vient d’être demandée avec votre adresse, qui a déjà un compte. Rien n’a changé. Si c’était vous, connectez-vous ; si vous avez oublié votre mot de passe, demandez-en un nouveau depuis la fenêtre de connexion.',
+      'Une inscription vient d’être demandée avec votre adresse, qui a déjà un compte. Rien n’a changé. Si c’était vous, connectez-vous\u00a0; si vous avez oublié votre mot de passe, demandez-en un nouveau depuis la fenêtre de connexion.',
     ),
     button('Se connecter', paths.register),
   ],
@@ -141,7 +141,7 @@ export const resetMail = (to: string, token: string): Mail => ({
   blocks: [
     paragraph('Vous avez demandé un nouveau mot de passe. Ce lien est valable 30 minutes et ne sert qu’une fois.'),
     button('Choisir un nouveau mot de passe', paths.forgot(token)),
-    paragraph('Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.'),
+    paragraph('Si vous n’avez rien demandé, ignorez ce message\u00a0: votre mot de passe ne change pas.'),
   ],
 })
 

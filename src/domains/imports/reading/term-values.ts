@@ -104,7 +104,7 @@ export function documentsIn(text: string): ParsedValue<ParsedDocument[]> {
     if (url.length <= addressLength) documents.set(url, { url, datedOn: read.value })
   }
   return documents.size === 0
-    ? 'Adresse illisible\u00a0: écrivez «\u00a012/03/2026 : https://…/fiche.pdf\u00a0»'
+    ? 'Adresse illisible\u00a0: écrivez «\u00a012/03/2026\u00a0: https://…/fiche.pdf\u00a0»'
     : { value: [...documents.values()].slice(0, documentsPerCell) }
 }
 

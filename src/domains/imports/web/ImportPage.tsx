@@ -113,7 +113,7 @@ function ImportPage() {
         {(file.status === 'ready' || file.status === 'done' || file.status === 'undone') && (
           <OutcomePanel file={file} />
         )}
-        {file.status === 'cancelled' && <Notice kind="info" title="Import abandonné : rien n’a été changé." />}
+        {file.status === 'cancelled' && <Notice kind="info" title="Import abandonné&nbsp;: rien n’a été changé." />}
       </div>
     </AccountFrame>
   )

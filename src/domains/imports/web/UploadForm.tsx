@@ -51,7 +51,7 @@ export function UploadForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <RadioGroup
-        label="Que contient ce fichier à importer ?"
+        label="Que contient ce fichier à importer&nbsp;?"
         name="kind"
         value={kind}
         // The values are those of the list above.

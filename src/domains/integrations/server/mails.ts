@@ -26,7 +26,7 @@ export async function mailPaused(
       title: 'Nous n’envoyons plus rien à votre logiciel',
       blocks: [
         paragraph(
-          `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
+          `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé\u00a0: une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
         ),
         { kind: 'text', text: url, links: true },
         button('Voir les envois', workspacePaths.integrations({ vue: 'webhooks' })),

@@ -24,13 +24,13 @@ export function EndpointsView({ endpoints, mayManage, given }: Props) {
   return (
     <>
       <p className="mb-5 max-w-prose text-soft">
-        Plutôt que de nous interroger sans cesse, laissez-nous prévenir votre logiciel : nous envoyons un message signé
-        à l’adresse de votre choix dès qu’une commande est payée, avance ou s’annule, ou qu’un stock devient bas.
+        Plutôt que de nous interroger sans cesse, laissez-nous prévenir votre logiciel&nbsp;: nous envoyons un message
+        signé à l’adresse de votre choix dès qu’une commande est payée, avance ou s’annule, ou qu’un stock devient bas.
       </p>
       <SecretNotice given={given} intent="list" secretWords={secretWords} />
       {endpoints.length === 0 ? (
         <EmptyState title="Aucune adresse pour l’instant">
-          Préparez chez vous une adresse https qui reçoit du JSON, puis ajoutez-la ici : vous pourrez l’essayer
+          Préparez chez vous une adresse https qui reçoit du JSON, puis ajoutez-la ici&nbsp;: vous pourrez l’essayer
           aussitôt.
         </EmptyState>
       ) : (

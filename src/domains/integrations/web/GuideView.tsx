@@ -16,29 +16,30 @@ export function GuideView({ origin, places }: { origin: string; places: readonly
         <p>
           Chaque appel porte votre clé dans l’en-tête <code>Authorization: Bearer</code>. Chaque réponse a la même forme
           : <code>{'{status, error, code, fields, data}'}</code>, où <code>error</code> est une phrase en français. Une
-          clé a droit à 120&nbsp;appels par minute : les en-têtes <code>RateLimit-Remaining</code> et{' '}
+          clé a droit à 120&nbsp;appels par minute&nbsp;: les en-têtes <code>RateLimit-Remaining</code> et{' '}
           <code>RateLimit-Reset</code> disent où vous en êtes, et un refus <code>429</code> dit quand revenir dans{' '}
           <code>Retry-After</code>. Les formes exactes sont dans le <Link to="/api/openapi.json">document OpenAPI</Link>
           .
         </p>
         <p>
           Un en-tête <code>Idempotency-Key</code> (8 à 255&nbsp;caractères, un par envoi) rend une écriture répétable
-          sans risque : le même envoi, répété après une coupure, reçoit la première réponse et n’écrit rien de plus.
+          sans risque&nbsp;: le même envoi, répété après une coupure, reçoit la première réponse et n’écrit rien de
+          plus.
         </p>
       </div>
       <Places places={places} />
       <h2 className="rubric mb-2 mt-8">Appels</h2>
       <Part title="Écrire les stocks" scope="stock:write" label="Exemple d’envoi de stocks" code={curl.stock} open>
         1&nbsp;000&nbsp;lignes au plus. <code>quantity</code> est ce qui est en rayon, articles vendus et pas encore
-        partis compris. Chaque ligne est répondue : <code>updated</code>, <code>unchanged</code> ou <code>refused</code>{' '}
-        avec sa raison ; une ligne refusée n’arrête pas les autres.
+        partis compris. Chaque ligne est répondue&nbsp;: <code>updated</code>, <code>unchanged</code> ou{' '}
+        <code>refused</code> avec sa raison&nbsp;; une ligne refusée n’arrête pas les autres.
       </Part>
       <Part title="Écrire les prix" scope="prices:write" label="Exemple d’envoi de prix" code={curl.prices}>
-        En centimes hors taxes, par unité de vente. Sans <code>tiers</code>, les paliers restent ; avec une liste vide,
-        ils disparaissent. Chaque prix entre dans l’historique dont dépend l’affichage des promotions.
+        En centimes hors taxes, par unité de vente. Sans <code>tiers</code>, les paliers restent&nbsp;; avec une liste
+        vide, ils disparaissent. Chaque prix entre dans l’historique dont dépend l’affichage des promotions.
       </Part>
       <Part title="Lire vos offres" scope="toute clé" label="Exemple de lecture des offres" code={curl.offers}>
-        Page par page : donnez le <code>next</code> d’une page comme <code>cursor</code> de la suivante, jusqu’à{' '}
+        Page par page&nbsp;: donnez le <code>next</code> d’une page comme <code>cursor</code> de la suivante, jusqu’à{' '}
         <code>null</code>.
       </Part>
       <Part title="Lire les commandes" scope="orders:read" label="Exemple de lecture des commandes" code={curl.orders}>
@@ -68,7 +69,7 @@ export function GuideView({ origin, places }: { origin: string; places: readonly
 
 const Places = ({ places }: { places: readonly Place[] }) => (
   <div className="prose">
-    <p>Vos dépôts, tels que les lignes de stock les nomment :</p>
+    <p>Vos dépôts, tels que les lignes de stock les nomment&nbsp;:</p>
     <ul>
       {places.map(({ warehouseId, name, shopIds }) => (
         <li key={warehouseId}>
@@ -107,7 +108,7 @@ const Messages = () => (
       <p>
         Répondez par un statut <code>2xx</code> en moins de 5&nbsp;secondes, et travaillez ensuite. Sinon, nous essayons
         encore après 1, 5 et 30&nbsp;minutes, 2, 6, 12 et 24&nbsp;heures, puis nous mettons l’adresse en pause et vous
-        écrivons. Un même message peut arriver deux fois, et deux messages se croiser : son <code>id</code> le
+        écrivons. Un même message peut arriver deux fois, et deux messages se croiser&nbsp;: son <code>id</code> le
         reconnaît, et la commande se relit par l’API. Les redirections ne sont pas suivies.
       </p>
       <ul>
@@ -120,14 +121,14 @@ const Messages = () => (
     </div>
     <CodeBlock label="Exemple de message">{eventSample}</CodeBlock>
     <p className="mb-2 mt-4 max-w-prose">
-      Les quatre événements de commande ont ces mêmes données ; <code>previousStatus</code> est vide pour un retour.
-      «&nbsp;Stock bas&nbsp;» porte l’offre et le dépôt :
+      Les quatre événements de commande ont ces mêmes données&nbsp;; <code>previousStatus</code> est vide pour un
+      retour. «&nbsp;Stock bas&nbsp;» porte l’offre et le dépôt&nbsp;:
     </p>
     <CodeBlock label="Données d’un stock bas">{lowStockSample}</CodeBlock>
     <h3 className="mb-2 mt-6 text-lg">Vérifier la signature</h3>
     <p className="mb-3 max-w-prose">
       <code>v1</code> est le HMAC-SHA256, par votre secret, de <code>t</code>, d’un point et du corps reçu. Après un
-      changement de secret, l’en-tête porte deux <code>v1</code> pendant 24&nbsp;heures : l’un des deux suffit.
+      changement de secret, l’en-tête porte deux <code>v1</code> pendant 24&nbsp;heures&nbsp;: l’un des deux suffit.
     </p>
     <Disclosure title="En Node.js" open>
       <CodeBlock label="Vérification en Node.js">{nodeSample}</CodeBlock>

@@ -31,7 +31,7 @@ export function KeysView({ keys, mayManage, given, now }: Props) {
         rowKey={key => key.id}
         empty={
           <EmptyState title="Aucune clé pour l’instant">
-            Créez une clé par logiciel : vous pourrez en révoquer une sans arrêter les autres.
+            Créez une clé par logiciel&nbsp;: vous pourrez en révoquer une sans arrêter les autres.
           </EmptyState>
         }
       />
@@ -116,13 +116,13 @@ function NewKey({ given }: { given: SecretFormState | undefined }) {
       <SecretNotice
         given={given}
         intent="createKey"
-        secretWords="Nous n’en gardons qu’une empreinte : il ne sera plus jamais affiché. Perdu, il se remplace par une autre clé."
+        secretWords="Nous n’en gardons qu’une empreinte&nbsp;: il ne sera plus jamais affiché. Perdu, il se remplace par une autre clé."
       />
       <Form key={made ?? 'open'} method="post" preventScrollReset className="flex flex-col gap-4">
         <TextField
           label="Nom"
           name="name"
-          hint={'Celui du logiciel et du lieu : «\u00a0Caisse d’Épernay\u00a0».'}
+          hint={'Celui du logiciel et du lieu\u00a0: «\u00a0Caisse d’Épernay\u00a0».'}
           required
           maxLength={60}
           error={errors.name}

@@ -47,7 +47,7 @@ const exchangedDocument = (document: InvoiceDocument) =>
     ...notes(document),
   ])
 
-const outOfScope = 'Sans objet : l’acheteur est un particulier.'
+const outOfScope = 'Sans objet\u00a0: l’acheteur est un particulier.'
 
 /** The French rules want PMT, PMD and AAB once each, also where the law gives them no object. */
 function notes(document: InvoiceDocument) {

@@ -87,8 +87,8 @@ function paymentLine(document: InvoiceDocument): string {
   if (payment?.means === 'MEMBER_ACCOUNT') return memberLine(document, payment.paidOn)
   if (payment?.means === 'SET_OFF' && totals.dueCents === 0)
     return kind === 'CREDIT_NOTE'
-      ? 'Rendue avec les remboursements : rien à recevoir.'
-      : 'Réglée par retenue sur le produit des ventes : rien à payer.'
+      ? 'Rendue avec les remboursements\u00a0: rien à recevoir.'
+      : 'Réglée par retenue sur le produit des ventes\u00a0: rien à payer.'
   if (payment?.paidOn && totals.dueCents === 0)
     return kind === 'CREDIT_NOTE'
       ? `Remboursé le ${formatLongDate(payment.paidOn)}.`
@@ -103,7 +103,7 @@ function memberLine({ totals, dueOn, kind }: InvoiceDocument, paidOn: string | n
   if (kind === 'CREDIT_NOTE') return 'Porté au crédit de votre compte adhérent.'
   return paidOn !== null && totals.dueCents === 0
     ? `Compensée sur vos apports le ${formatLongDate(paidOn)}.`
-    : `Sur votre compte adhérent : compensée sur vos apports à partir du ${formatLongDate(dueOn)}, sans prélèvement.`
+    : `Sur votre compte adhérent\u00a0: compensée sur vos apports à partir du ${formatLongDate(dueOn)}, sans prélèvement.`
 }
 
 function drawNotes(page: Page, document: InvoiceDocument, top: number): number {

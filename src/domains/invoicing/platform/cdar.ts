@@ -19,7 +19,7 @@ function readTexts(xml: string): Map<string, string> {
   parser.on('text', text => text.trim() && add(text.trim()))
   parser.on('closetag', () => path.pop())
   parser.on('error', error => {
-    throw new PlatformRefusal(`Message de cycle de vie illisible : ${error.message}`)
+    throw new PlatformRefusal(`Message de cycle de vie illisible\u00a0: ${error.message}`)
   })
   parser.write(xml).close()
   return texts

@@ -69,7 +69,7 @@ export default function QuickOrderPage() {
           required
           defaultValue={sent?.text}
           placeholder={example}
-          hint="Une ligne par article : référence du vendeur ou code EAN, puis la quantité. Collez deux colonnes d’un tableur, ou tapez-les. 200 lignes au plus."
+          hint="Une ligne par article&nbsp;: référence du vendeur ou code EAN, puis la quantité. Collez deux colonnes d’un tableur, ou tapez-les. 200 lignes au plus."
           error={fieldErrorsOf(sent?.state, 'quick').text}
         />
         <Button
@@ -87,7 +87,7 @@ export default function QuickOrderPage() {
             label="Ou un tableau"
             name="file"
             accept=".csv,.tsv,.txt,.xlsx,.xls,.ods"
-            hint="Un bon de commande, la facture de l’an dernier en tableau : les colonnes Référence (ou EAN) et Quantité suffisent."
+            hint="Un bon de commande, la facture de l’an dernier en tableau&nbsp;: les colonnes Référence (ou EAN) et Quantité suffisent."
             error={fieldErrorsOf(sent?.state, 'quick').content}
           />
           <Button type="submit" name="intent" value="file" look="secondary">

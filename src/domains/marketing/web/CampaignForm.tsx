@@ -61,7 +61,7 @@ export function CampaignForm({ campaign, today, refusal }: CampaignFormProps) {
       <TextAreaField
         label="Texte"
         name="body"
-        hint="En Markdown : ## titre, **gras**, - liste, [mot](/articles)."
+        hint="En Markdown&nbsp;: ## titre, **gras**, - liste, [mot](/articles)."
         required
         rows={16}
         defaultValue={campaign?.body}

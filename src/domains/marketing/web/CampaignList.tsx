@@ -13,7 +13,14 @@ interface CampaignListProps {
 }
 
 export const CampaignList = ({ campaigns, eager, brief = false }: CampaignListProps) => (
-  <ul className={classes('mt-5 grid gap-x-8 gap-y-8 md:grid-cols-2', brief && 'max-sm:mt-2 max-sm:gap-y-3')}>
+  <ul
+    className={classes(
+      'mt-5 grid gap-x-8 gap-y-8 md:grid-cols-2',
+      // The third of three would stand alone.
+      campaigns.length === 3 && 'lg:grid-cols-3',
+      brief && 'max-sm:mt-2 max-sm:gap-y-3',
+    )}
+  >
     {campaigns.map((campaign, index) => (
       <Campaign key={campaign.id} campaign={campaign} eager={index < eager} brief={brief} />
     ))}

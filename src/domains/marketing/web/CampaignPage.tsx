@@ -42,7 +42,7 @@ export default function CampaignPage() {
       <div className="page py-6">
         {hasEnded && (
           <Notice kind="info" className="mb-6 max-w-prose">
-            Ce dossier est terminé : ses conseils restent lisibles, ses articles se trouvent dans le catalogue.
+            Ce dossier est terminé&nbsp;: ses conseils restent lisibles, ses articles se trouvent dans le catalogue.
           </Notice>
         )}
         <Prose html={html} />

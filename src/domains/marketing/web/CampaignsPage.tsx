@@ -15,7 +15,8 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Dossiers et conseils',
-    description: 'Taille, tirage, mise en bouteille, fêtes : nos dossiers de saison, avec le matériel qui va avec.',
+    description:
+      'Taille, tirage, mise en bouteille, fêtes\u00a0: nos dossiers de saison, avec le matériel qui va avec.',
     path: paths.campaigns,
   })
 
@@ -35,7 +36,7 @@ export default function CampaignsPage() {
           title="Aucun dossier en ce moment"
           actions={<ButtonLink to={paths.articles()}>Ouvrir le catalogue</ButtonLink>}
         >
-          Les dossiers suivent le calendrier de la vigne : le prochain arrive avec la saison.
+          Les dossiers suivent le calendrier de la vigne&nbsp;: le prochain arrive avec la saison.
         </EmptyState>
       ) : (
         <CampaignList campaigns={campaigns} eager={2} />

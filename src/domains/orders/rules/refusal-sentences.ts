@@ -15,12 +15,12 @@ export const alreadySent = 'La commande est déjà partie\u00a0: utilisez le ret
 export const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 export const notCancelled = {
-  AWAITING_PAYMENT: 'Le paiement n’est pas fait : sans lui, la commande s’annule d’elle-même.',
-  READY_TO_PICK: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
-  READY_TO_SHIP: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
-  SHIPPED: 'La commande est déjà partie : utilisez le retour ou le remboursement.',
-  DELIVERED: 'La commande est déjà remise : utilisez le retour ou le remboursement.',
-  COMPLETED: 'La commande est terminée : utilisez le retour ou le remboursement.',
+  AWAITING_PAYMENT: 'Le paiement n’est pas fait\u00a0: sans lui, la commande s’annule d’elle-même.',
+  READY_TO_PICK: 'La commande est déjà préparée\u00a0: demandez au vendeur de l’annuler.',
+  READY_TO_SHIP: 'La commande est déjà préparée\u00a0: demandez au vendeur de l’annuler.',
+  SHIPPED: 'La commande est déjà partie\u00a0: utilisez le retour ou le remboursement.',
+  DELIVERED: 'La commande est déjà remise\u00a0: utilisez le retour ou le remboursement.',
+  COMPLETED: 'La commande est terminée\u00a0: utilisez le retour ou le remboursement.',
 }
 
 /** Where an action is not possible in a status. */

@@ -121,7 +121,7 @@ describe('an order in two shipments', () => {
       const refused = await call(who, `cancel/${id}`, { reason: 'Plus de stock' })
       expect([refused.body.code, refused.body.error]).toEqual([
         'WRONG_STATUS',
-        'Une partie de la commande est déjà partie : le reste se rembourse.',
+        'Une partie de la commande est déjà partie\u00a0: le reste se rembourse.',
       ])
     }
     expect((await refund(id, [{ lineId: two, quantity: 1 }])).body.data.status).toBe('TO_PREPARE')

@@ -42,7 +42,7 @@ export async function packShipment(
   const actor = requireRole('pack', order.facts, parties)
   const last = (await findShipments(tx, orderId)).at(-1)?.id ?? null
   if (last !== after)
-    throw fail('CONFLICT', { sentence: 'Un autre envoi vient d’être préparé : vérifiez ce qui reste à expédier.' })
+    throw fail('CONFLICT', { sentence: 'Un autre envoi vient d’être préparé\u00a0: vérifiez ce qui reste à expédier.' })
   const waiting = await unitsToSend(tx, orderId)
   const fields = overPacked(lines, waiting)
   if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })

@@ -112,7 +112,7 @@ function OrderPage() {
       <OrderHead order={order} sells={sells} />
       {stale && (
         <Notice kind="warning" live className="mt-4">
-          Connexion interrompue : la page montre le dernier état connu.
+          Connexion interrompue&nbsp;: la page montre le dernier état connu.
         </Notice>
       )}
       {order.recalls.map(recall => (

@@ -66,7 +66,7 @@ function Screen({ payment, codeError }: { payment: SandboxPayment; codeError: st
     <>
       <p>
         {payment.status === 'processing'
-          ? 'Votre banque étudie ce paiement : la réponse part dans une vingtaine de secondes.'
+          ? 'Votre banque étudie ce paiement\u00a0: la réponse part dans une vingtaine de secondes.'
           : 'Ce paiement est terminé.'}
       </p>
       <a href={payment.returnUrl} className={bankButton(true)}>

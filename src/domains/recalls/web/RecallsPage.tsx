@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Rappels de produits',
-    description: 'Les produits rappelés pour des raisons de sécurité : danger, lots, ce qu’il faut faire.',
+    description: 'Les produits rappelés pour des raisons de sécurité\u00a0: danger, lots, ce qu’il faut faire.',
     path: paths.recalls,
   })
 

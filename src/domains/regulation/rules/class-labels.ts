@@ -52,16 +52,16 @@ export const classLabels: Record<GoodsClass, ClassLabel> = {
   DANGEROUS_LIMITED: {
     title: 'Dangereux, en quantités limitées',
     inSentence: 'les marchandises dangereuses en quantités limitées',
-    covers: 'Petits conditionnements corrosifs ou inflammables : jamais en point relais.',
+    covers: 'Petits conditionnements corrosifs ou inflammables\u00a0: jamais en point relais.',
   },
   DANGEROUS_FULL: {
     title: 'Dangereux, ADR complet',
     inSentence: 'les marchandises dangereuses soumises à l’ADR',
-    covers: 'Bidons et conteneurs : messagerie palette, camion du vendeur ou retrait.',
+    covers: 'Bidons et conteneurs\u00a0: messagerie palette, camion du vendeur ou retrait.',
   },
   ALCOHOL: {
     title: 'Alcool',
     inSentence: 'les boissons alcooliques',
-    covers: 'Ne se vend pas ici : cette classe ne s’ouvre pas.',
+    covers: 'Ne se vend pas ici\u00a0: cette classe ne s’ouvre pas.',
   },
 }

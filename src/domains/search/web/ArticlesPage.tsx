@@ -25,7 +25,7 @@ import { MobileFilters } from './filters/MobileFilters.tsx'
 import { filterCount, type ListQuery, listHref, listQueryOf, unfoldedName } from './list-links.ts'
 import { SearchNotice } from './SearchNotice.tsx'
 import { SortMenu } from './SortMenu.tsx'
-import { seasonSpan } from './season.ts'
+import { seasonSentences } from './season.ts'
 import { ArticleTable } from './table/ArticleTable.tsx'
 import { attributeColumns, tableRows } from './table/table-rows.ts'
 import { applyStoredView, tableView, ViewSwitch } from './ViewSwitch.tsx'
@@ -154,11 +154,7 @@ function ListTitle({ list }: { list: List }) {
         {category && <IndexIcon index={category.id} className="size-8 text-index md:size-10" />}
         <h1>{title}</h1>
       </div>
-      {season && (
-        <p className="mt-1 max-w-prose text-soft">
-          {seasonSpan(season)}. {season.why}
-        </p>
-      )}
+      {season && <p className="mt-1 max-w-prose text-soft">{seasonSentences(season)}</p>}
       {introduction && <p className="mt-1 max-w-prose text-soft">{introduction}</p>}
       <p className="mt-1 text-sm text-soft lg:hidden">{countWords(total)}</p>
     </header>

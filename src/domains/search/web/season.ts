@@ -1,3 +1,4 @@
+import { endedSentence } from '#shared/forms/sentence.ts'
 import { listHref } from './list-links.ts'
 
 const months = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.']
@@ -10,5 +11,9 @@ function dayName(monthDay: string): string {
 
 /** `Du 1er nov. au 15 mars` */
 export const seasonSpan = ({ from, to }: { from: string; to: string }) => `Du ${dayName(from)} au ${dayName(to)}`
+
+/** Its days, and what is done in them. */
+export const seasonSentences = ({ why, ...days }: { from: string; to: string; why: string }) =>
+  `${endedSentence(seasonSpan(days))} ${why}`
 
 export const seasonHref = ({ slug }: { slug: string }) => listHref({ saison: slug })

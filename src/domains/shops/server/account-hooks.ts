@@ -23,7 +23,7 @@ export const shopAccountHooks: AccountHooks = {
       .where('user_id', '=', userId)
       .executeTakeFirst()
     return seller
-      ? 'Votre compte représente un vendeur : écrivez-nous pour transmettre la boutique ou la fermer d’abord.'
+      ? 'Votre compte représente un vendeur\u00a0: écrivez-nous pour transmettre la boutique ou la fermer d’abord.'
       : null
   },
 }

@@ -44,7 +44,7 @@ async function readPlaces({ geoDir, log = () => undefined }: Options): Promise<P
   const approximate = 'les distances depuis la plupart des communes seront approximatives'
   const file = geoDir && path.join(geoDir, 'communes-fr.csv')
   if (file && existsSync(file)) return placesIn(await readFile(file, 'utf8'))
-  log(file ? `${file} est absent : ${approximate}` : `GEO_DIR n’est pas donné : ${approximate}`)
+  log(file ? `${file} est absent\u00a0: ${approximate}` : `GEO_DIR n’est pas donné\u00a0: ${approximate}`)
   return new Map()
 }
 

@@ -12,7 +12,7 @@ export const mailSalesStopped = (tx: Tx, vendor: Vendor, facts: AccountFacts) =>
   queueMail(tx, {
     event: `sales-stopped:${vendor.id}:${Date.now()}`,
     to: vendor.email,
-    subject: 'Vos ventes sont suspendues : votre compte de paiement est à compléter',
+    subject: 'Vos ventes sont suspendues\u00a0: votre compte de paiement est à compléter',
     title: `${vendor.name}\u00a0: vos ventes sont suspendues`,
     blocks: [
       paragraph(

@@ -22,7 +22,7 @@ import { ShopsFinder } from './ShopsFinder.tsx'
 import { townsAround } from './towns-around.ts'
 
 const description =
-  'Les magasins des vendeurs de Cep & Chai : adresses, horaires, distance, et le retrait gratuit de vos commandes.'
+  'Les magasins des vendeurs de Cep & Chai\u00a0: adresses, horaires, distance, et le retrait gratuit de vos commandes.'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Magasins', description: description, path: paths.shops })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
-import { markdownToHtml } from '#platform/markdown.ts'
+import { frenchTypography, markdownToHtml } from '#platform/markdown.ts'
 import { fail } from '#shared/errors.ts'
 import type { HelpAnswer, HelpCategory, Question } from '../contract.ts'
 
@@ -17,7 +17,8 @@ const excerptOf = (body: string) => {
     .replace(/^(\d+\.|-) /gm, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length <= 150 ? plain : `${plain.slice(0, plain.lastIndexOf(' ', 150))}…`
+  const start = plain.length <= 150 ? plain : `${plain.slice(0, plain.lastIndexOf(' ', 150))}…`
+  return frenchTypography(start)
 }
 
 const asQuestion = ({ slug, title, body }: { slug: string; title: string; body: string }): Question => ({

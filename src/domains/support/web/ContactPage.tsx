@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Nous écrire',
     description:
-      'Une question, une réclamation, un contenu à signaler : écrivez à Cep & Chai, nous répondons par courriel.',
+      'Une question, une réclamation, un contenu à signaler\u00a0: écrivez à Cep & Chai, nous répondons par courriel.',
     path: paths.contact,
   })
 
@@ -62,7 +62,7 @@ export default function ContactPage() {
               <a href={paths.orders} className="link">
                 vendeur
               </a>{' '}
-              répond plus vite : il a votre colis sous les yeux.
+              répond plus vite&nbsp;: il a votre colis sous les yeux.
             </p>
             <p className="mt-3">
               La réponse est peut-être déjà dans le{' '}

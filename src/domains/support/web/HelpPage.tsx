@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Centre d’aide',
     description:
-      'Commande, livraison, retrait, paiement, retours, compte, vente, produits réglementés : les réponses, par thème.',
+      'Commande, livraison, retrait, paiement, retours, compte, vente, produits réglementés\u00a0: les réponses, par thème.',
     path: paths.help,
   })
 

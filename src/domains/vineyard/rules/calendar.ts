@@ -87,7 +87,7 @@ export const vineStages: readonly VineStage[] = [
     bbch: '61-69',
     name: 'Floraison',
     weeks: [24, 25],
-    works: 'Palissage, relevage ; la vendange est environ cent jours plus tard.',
+    works: 'Palissage, relevage\u00a0; la vendange est environ cent jours plus tard.',
     families: vineyard('Palissage', 'Travaux en vert'),
     calculators: ['palissage'],
     frost: false,
@@ -123,7 +123,7 @@ export const vineStages: readonly VineStage[] = [
     bbch: '91-97',
     name: 'Chute des feuilles',
     weeks: [39, 45],
-    works: 'Fumure, analyses de sol, entretien du matériel ; habillage et expéditions.',
+    works: 'Fumure, analyses de sol, entretien du matériel\u00a0; habillage et expéditions.',
     families: [
       { category: 100, tag: 'Amendements organiques' },
       { category: 103, tag: 'Cartons d’expédition' },

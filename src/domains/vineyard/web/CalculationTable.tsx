@@ -21,7 +21,7 @@ export function CalculationTable({ calculations, places, mayChange }: Calculatio
       rowKey={({ id }) => id}
       empty={
         <p className="py-2 text-sm text-soft">
-          Enregistrez un calcul depuis sa page : l’an prochain, il repartira de vos valeurs.
+          Enregistrez un calcul depuis sa page&nbsp;: l’an prochain, il repartira de vos valeurs.
         </p>
       }
       columns={[

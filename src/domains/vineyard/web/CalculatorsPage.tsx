@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Calculateurs',
     description:
-      'Tirage, mise en bouteille, palissage, plantation, SO2 : comptez ce qu’il faut en bouteilles et en hectares, et mettez tout au panier.',
+      'Tirage, mise en bouteille, palissage, plantation, SO2\u00a0: comptez ce qu’il faut en bouteilles et en hectares, et mettez tout au panier.',
     path: paths.calculators,
   })
 
@@ -39,7 +39,7 @@ export default function CalculatorsPage() {
       <h1 className="mt-2">Calculateurs</h1>
       <p className="mt-1 max-w-prose text-soft">
         Vous comptez en bouteilles et en hectares, les fournitures se vendent par mille, par couronne et par palette.
-        Tapez vos chiffres : la table des besoins, les conditionnements entiers et les vendeurs suivent.
+        Tapez vos chiffres&nbsp;: la table des besoins, les conditionnements entiers et les vendeurs suivent.
       </p>
       <ol className="mt-6 grid border-t border-ink md:grid-cols-2 md:gap-x-8">
         {shown.map(({ slug, title, summary, category, fields, place, pictureId }, rank) => (

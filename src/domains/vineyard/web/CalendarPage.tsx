@@ -78,9 +78,9 @@ export default function CalendarPage() {
         </section>
       )}
       <p className="mt-8 border-t border-rule pt-3 text-sm text-soft">
-        Stades de l’échelle BBCH (Lorenz et al., 1994) ; semaines usuelles, une année peut avancer ou retarder de quinze
-        jours. Ce calendrier ne conseille aucun produit phytosanitaire : lisez le bulletin de santé du végétal et voyez
-        votre conseiller.
+        Stades de l’échelle BBCH (Lorenz et al., 1994)&nbsp;; semaines usuelles, une année peut avancer ou retarder de
+        quinze jours. Ce calendrier ne conseille aucun produit phytosanitaire&nbsp;: lisez le bulletin de santé du
+        végétal et voyez votre conseiller.
       </p>
     </LinkArea>
   )

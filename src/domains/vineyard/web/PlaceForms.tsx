@@ -26,7 +26,7 @@ const Field = ({ form: { place, errors }, name, ...field }: FieldProps) => {
 export const ParcelForm = (form: PlaceFormProps) => (
   <PlaceForm kind="PARCEL" place={form.place}>
     <Field form={form} label="Nom" name="name" required placeholder="Les Crayères" />
-    <Field form={form} label="Commune" name="commune" hint="Nom ou code postal : pour les prévisions de gel." />
+    <Field form={form} label="Commune" name="commune" hint="Nom ou code postal&nbsp;: pour les prévisions de gel." />
     <Field form={form} label="Surface" name="hectares" inputMode="decimal" suffix="ha" />
     <Field form={form} label="Densité" name="density" inputMode="numeric" suffix="pieds/ha" />
     <Field form={form} label="Écart entre rangs" name="rowMetres" inputMode="decimal" suffix="m" />

@@ -122,7 +122,7 @@ function Section({ title, add, children }: SectionProps) {
 
 const FirstSteps = () => (
   <EmptyState icon={<GridIcon />} title="Vos parcelles et vos cuvées">
-    Décrivez-les une fois : les calculateurs repartent de leurs surfaces et de leurs bouteilles, les alertes de gel
+    Décrivez-les une fois&nbsp;: les calculateurs repartent de leurs surfaces et de leurs bouteilles, les alertes de gel
     suivent leur commune, et vos achats donnent un coût à l’hectare et à la bouteille.
   </EmptyState>
 )

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `Météo des vignes${loaderData ? `\u00a0: ${loaderData.place.name}` : ''}`,
     description:
-      'Gel, pluie, vent pour traiter et degrés-jours depuis le 1er avril : ce qu’un vigneron regarde avant d’aller à la vigne.',
+      'Gel, pluie, vent pour traiter et degrés-jours depuis le 1er avril\u00a0: ce qu’un vigneron regarde avant d’aller à la vigne.',
     path: paths.weather,
     hidden: Boolean(loaderData?.lieu),
   })
@@ -61,7 +61,7 @@ export default function WeatherPage() {
       )}
       {source === 'recorded' && (
         <Notice kind="info" className="mt-4">
-          Données d’exemple, pas une prévision : ce marché de démonstration n’interroge aucun service météo.
+          Données d’exemple, pas une prévision&nbsp;: ce marché de démonstration n’interroge aucun service météo.
         </Notice>
       )}
       {risk && <RiskNotice risk={risk} />}
@@ -72,7 +72,7 @@ export default function WeatherPage() {
         </>
       ) : (
         <EmptyState className="mt-6" icon={<ClockIcon />} title="La météo ne répond pas en ce moment">
-          Le service que nous interrogeons est absent. Revenez dans une heure : rien d’autre n’est touché.
+          Le service que nous interrogeons est absent. Revenez dans une heure&nbsp;: rien d’autre n’est touché.
         </EmptyState>
       )}
       <Credits source={source} fetchedAt={fetchedAt} />
@@ -93,7 +93,7 @@ const Credits = ({ source, fetchedAt }: { source: 'recorded' | 'open-meteo'; fet
         {'. '}
       </>
     )}
-    Les seuils de traitement suivent l’arrêté du 4 mai 2017 pour le vent ; température et humidité sont des conseils.
-    L’étiquette du produit et l’observation à la parcelle passent avant tout.
+    Les seuils de traitement suivent l’arrêté du 4 mai 2017 pour le vent&nbsp;; température et humidité sont des
+    conseils. L’étiquette du produit et l’observation à la parcelle passent avant tout.
   </p>
 )

@@ -15,7 +15,7 @@ export function WaitingList({ side, nothing }: { side: Side; nothing: string }) 
   if (waiting === null)
     return (
       <Notice kind="warning" title="Le travail en attente n’a pas pu être compté">
-        Rechargez la page dans un instant ; le menu mène déjà à chaque liste.
+        Rechargez la page dans un instant&nbsp;; le menu mène déjà à chaque liste.
       </Notice>
     )
   if (waiting.length === 0)

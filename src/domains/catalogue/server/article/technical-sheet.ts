@@ -10,7 +10,7 @@ const rowHeight = 18
 
 /** Facts, variants and references of an article, as a PDF. */
 export function technicalSheet(article: Article, plate: Buffer | null, now = new Date()): Promise<Buffer> {
-  return drawPdf({ title: `Fiche technique : ${article.title}`, margin, bufferPages: true }, pdf => {
+  return drawPdf({ title: `Fiche technique\u00a0: ${article.title}`, margin, bufferPages: true }, pdf => {
     head(pdf, article, plate)
     paragraph(pdf, article.description)
     facts(pdf, [...article.attributes.map(({ label, value }) => [label, value] as const), ...legalFacts(article)])

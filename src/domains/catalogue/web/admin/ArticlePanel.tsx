@@ -139,7 +139,7 @@ function Acts({ file: { acts, twins } }: { file: ReviewedArticle }) {
           open
           intent="accept"
           title="Publier"
-          hint="L’article est vu et vendu dès maintenant ; le vendeur est prévenu."
+          hint="L’article est vu et vendu dès maintenant&nbsp;; le vendeur est prévenu."
         />
       )}
       {acts.includes('send_back') && (

@@ -28,7 +28,7 @@ export default function BrandsPage() {
       <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Marques' }]} />
       <h1 className="mt-2">Marques</h1>
       <p className="mt-1 max-w-prose text-soft">
-        Les noms de fabricants disent ce qui est vendu ici ; ils n’impliquent aucun partenariat.
+        Les noms de fabricants disent ce qui est vendu ici&nbsp;; ils n’impliquent aucun partenariat.
       </p>
       <nav aria-label="Marques par lettre" className="mt-5 flex flex-wrap gap-1 border-y border-rule py-2">
         {groups.map(([initial]) => (

@@ -28,7 +28,7 @@ const warnings: readonly (LegalWarning & { when: (legal: Legal) => boolean })[] 
   {
     when: legal => legal.explosivePrecursor,
     title: 'Précurseur d’explosif réglementé',
-    text: 'Vente aux seuls professionnels, sur déclaration d’usage ; toute transaction suspecte, disparition ou vol est à signaler sous 24 heures (règlement UE 2019/1148).',
+    text: 'Vente aux seuls professionnels, sur déclaration d’usage\u00a0; toute transaction suspecte, disparition ou vol est à signaler sous 24 heures (règlement UE 2019/1148).',
   },
   {
     when: legal => legal.professionalOnly && !legal.plantProtection && !legal.explosivePrecursor,

@@ -182,7 +182,7 @@ function Editor({ opening, typed, errors }: EditorProps) {
         </div>
         <TextAreaField
           label="Annonce"
-          hint="En Markdown : **gras**, - liste, [mot](/page)."
+          hint="En Markdown&nbsp;: **gras**, - liste, [mot](/page)."
           name="body"
           required
           rows={14}

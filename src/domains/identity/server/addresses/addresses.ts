@@ -126,7 +126,7 @@ const maxAddresses = 50
 /** Adds an address and makes it the default. CONFLICT beyond fifty. */
 export async function addAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
   if ((await findAddresses(tx, userId)).length >= maxAddresses)
-    throw fail('CONFLICT', { sentence: `Vous gardez déjà ${maxAddresses} adresses : supprimez-en une d’abord.` })
+    throw fail('CONFLICT', { sentence: `Vous gardez déjà ${maxAddresses} adresses\u00a0: supprimez-en une d’abord.` })
   return saveAddress(tx, userId, given)
 }
 

@@ -59,7 +59,7 @@ export default function AddressesPage() {
       <FormNotice state={formState} intent="list" />
       {addresses.length === 0 ? (
         <EmptyState icon={<PinIcon />} title="Aucune adresse pour l’instant">
-          Ajoutez la vôtre ci-dessous : elle sera proposée à la prochaine commande.
+          Ajoutez la vôtre ci-dessous&nbsp;: elle sera proposée à la prochaine commande.
         </EmptyState>
       ) : (
         <ul className="border-t border-ink">

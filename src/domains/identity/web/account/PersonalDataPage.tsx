@@ -35,8 +35,8 @@ export default function PersonalDataPage() {
           Emporter vos données
         </h2>
         <p className="my-3">
-          Une archive de ce que nous savons de vous : compte, adresses, commandes, messages, demandes, connexions.
-          Chaque partie s’ouvre dans un tableur ; un fichier les réunit pour une autre application.
+          Une archive de ce que nous savons de vous&nbsp;: compte, adresses, commandes, messages, demandes, connexions.
+          Chaque partie s’ouvre dans un tableur&nbsp;; un fichier les réunit pour une autre application.
         </p>
         <a href="/api/user/export" download className={buttonClasses({})}>
           <DownloadIcon />
@@ -54,7 +54,7 @@ export default function PersonalDataPage() {
             commerce).
           </li>
           <li>Vos messages aux vendeurs restent, sans votre nom.</li>
-          <li>Les garanties de vos achats restent acquises : gardez vos factures.</li>
+          <li>Les garanties de vos achats restent acquises&nbsp;: gardez vos factures.</li>
         </ul>
         <Form method="post" className="flex max-w-md flex-col gap-4">
           <FormNotice state={formState} intent="erase" />

@@ -175,7 +175,7 @@ function EmailForm({ profile, formState }: PartProps) {
       {!profile.emailVerified && (
         <Form method="post" className="mb-4">
           <Notice kind="warning">
-            Cette adresse n’est pas encore confirmée : elle ne peut pas être changée avant.{' '}
+            Cette adresse n’est pas encore confirmée&nbsp;: elle ne peut pas être changée avant.{' '}
             <button type="submit" name="intent" value="proof" className="link">
               Recevoir de nouveau le lien
             </button>

@@ -112,7 +112,7 @@ const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequ
     </a>
     {isRequired && (
       <p className="mt-3 border-t border-rule pt-3">
-        C’est fait : tout votre espace est ouvert. {/* A full page load, so that no cached session is shown. */}
+        C’est fait&nbsp;: tout votre espace est ouvert. {/* A full page load, so that no cached session is shown. */}
         <a href={paths.account} className="link inline-flex min-h-9 items-center">
           Continuer vers mon compte
         </a>
@@ -124,10 +124,10 @@ const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequ
 function TurnOff({ formState, isRequired }: StepProps) {
   return (
     <Form method="post" className="flex max-w-md flex-col gap-4">
-      <p>Active : un code vous est demandé à chaque connexion.</p>
+      <p>Active&nbsp;: un code vous est demandé à chaque connexion.</p>
       {isRequired && (
         <p className="text-soft">
-          Votre compte ne va pas sans elle : désactivez-la pour changer de téléphone, puis activez-la de nouveau.
+          Votre compte ne va pas sans elle&nbsp;: désactivez-la pour changer de téléphone, puis activez-la de nouveau.
         </p>
       )}
       <PasswordField

@@ -118,9 +118,9 @@ export default function SecurityPage() {
 const Required = () => (
   <Notice kind="info" className="mb-8 max-w-3xl">
     <strong>Il reste une étape avant de retrouver votre espace.</strong> Votre compte touche aux commandes et à l’argent
-    d’autres personnes : un code lu sur votre téléphone le protège, même si votre mot de passe est volé. Comptez deux
-    minutes, avec une application d’authentification comme FreeOTP ou Aegis. Rien de ce que vous aviez en cours n’est
-    perdu.
+    d’autres personnes&nbsp;: un code lu sur votre téléphone le protège, même si votre mot de passe est volé. Comptez
+    deux minutes, avec une application d’authentification comme FreeOTP ou Aegis. Rien de ce que vous aviez en cours
+    n’est perdu.
   </Notice>
 )
 

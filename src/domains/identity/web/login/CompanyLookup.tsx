@@ -31,7 +31,7 @@ export function CompanyLookup({ typed, error, onFound }: LookupProps) {
       <TextField
         className="min-w-0 flex-1 basis-48"
         label="SIREN ou SIRET"
-        hint="Facultatif : remplit la raison sociale, le numéro de TVA et votre première adresse."
+        hint="Facultatif&nbsp;: remplit la raison sociale, le numéro de TVA et votre première adresse."
         name="siret"
         inputMode="numeric"
         maxLength={20}

@@ -59,7 +59,7 @@ export default function ConfirmEmailPage() {
               {email
                 ? `Vous êtes connecté sous ${email}. Le lien doit avoir été demandé depuis ce compte.`
                 : 'Connectez-vous au compte qui a demandé ce lien, avec l’adresse qu’il utilise aujourd’hui.'}{' '}
-              Si vous n’avez rien demandé, fermez cette page : rien ne change.
+              Si vous n’avez rien demandé, fermez cette page&nbsp;: rien ne change.
             </p>
             {email ? (
               <Button type="submit" look="primary">

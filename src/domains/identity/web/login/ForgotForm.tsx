@@ -30,7 +30,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="text-soft">
-        Indiquez votre adresse : nous vous envoyons un lien pour choisir un nouveau mot de passe.
+        Indiquez votre adresse&nbsp;: nous vous envoyons un lien pour choisir un nouveau mot de passe.
       </p>
       {state === 'sent' && (
         <Notice kind="success" live>

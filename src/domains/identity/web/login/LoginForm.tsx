@@ -97,7 +97,7 @@ export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former 
       </Button>
       {onForgot && (
         <button type="button" onClick={onForgot} className="link min-h-8 self-start">
-          Mot de passe oublié ?
+          Mot de passe oublié&nbsp;?
         </button>
       )}
     </form>

@@ -57,10 +57,10 @@ export default function RegisterPage() {
             refusal={result?.form === 'login' ? result.refusal.error : null}
           />
           <div className="mt-6">
-            <Disclosure title="Mot de passe oublié ?">
+            <Disclosure title="Mot de passe oublié&nbsp;?">
               <p>
-                Ouvrez la fenêtre «&nbsp;Connexion&nbsp;» en haut de page puis «&nbsp;Mot de passe oublié ?&nbsp;», ou
-                écrivez à notre support : un lien vous sera envoyé.
+                Ouvrez la fenêtre «&nbsp;Connexion&nbsp;» en haut de page puis «&nbsp;Mot de passe oublié&nbsp;?&nbsp;»,
+                ou écrivez à notre support&nbsp;: un lien vous sera envoyé.
               </p>
             </Disclosure>
           </div>

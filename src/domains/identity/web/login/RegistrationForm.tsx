@@ -101,7 +101,7 @@ export function RegistrationForm({
         />
         <TextField
           label="Numéro de TVA intracommunautaire"
-          hint="Facultatif. Exemple : FR 12 345678901"
+          hint="Facultatif. Exemple&nbsp;: FR 12 345678901"
           {...field('pro_tva_number')}
         />
         {hasAddress(values) && (

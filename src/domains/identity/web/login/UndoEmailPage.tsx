@@ -41,8 +41,8 @@ export default function UndoEmailPage() {
       ) : (
         <Form method="post" className="mt-6 flex flex-col gap-4">
           <p className="text-soft">
-            L’adresse de votre compte a été changée. Si ce n’était pas vous, choisissez un nouveau mot de passe : votre
-            compte retrouve l’adresse où vous avez reçu ce lien, et toutes les connexions sont fermées.
+            L’adresse de votre compte a été changée. Si ce n’était pas vous, choisissez un nouveau mot de passe&nbsp;:
+            votre compte retrouve l’adresse où vous avez reçu ce lien, et toutes les connexions sont fermées.
           </p>
           {outcome && (
             <Notice kind="error" live>

@@ -61,7 +61,7 @@ function NewFeed({ state }: { state: FormState | undefined }) {
     <Disclosure title="Ajouter un flux" open={state?.intent === 'addFeed'}>
       <FormNotice state={state} intent="addFeed" />
       <Form method="post" preventScrollReset className="flex max-w-2xl flex-col gap-4">
-        <SelectField label="Que contient ce fichier ?" name="kind" defaultValue="catalogue" error={errors.kind}>
+        <SelectField label="Que contient ce fichier&nbsp;?" name="kind" defaultValue="catalogue" error={errors.kind}>
           {importKinds.map(kind => (
             <option key={kind} value={kind}>
               {importKindLabels[kind]}

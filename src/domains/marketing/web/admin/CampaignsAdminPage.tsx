@@ -89,7 +89,7 @@ export default function CampaignsAdminPage() {
         caption="Dossiers"
         rows={campaigns}
         rowKey={({ id }) => id}
-        empty={<p className="text-soft">Aucun dossier : le premier se met en ligne en dix minutes.</p>}
+        empty={<p className="text-soft">Aucun dossier&nbsp;: le premier se met en ligne en dix minutes.</p>}
         columns={[
           {
             key: 'title',

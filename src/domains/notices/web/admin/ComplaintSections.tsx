@@ -28,7 +28,9 @@ function Complaint({ complaint }: { complaint: NoticeComplaint }) {
         </div>
       )}
       {outcome === null && acts.length === 0 && (
-        <p className="mt-2 text-soft">Vous avez pris cette décision : un autre administrateur juge sa contestation.</p>
+        <p className="mt-2 text-soft">
+          Vous avez pris cette décision&nbsp;: un autre administrateur juge sa contestation.
+        </p>
       )}
       {acts.map(act => (
         <AdminActionForm

@@ -14,7 +14,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'État du service',
-    description: 'Les incidents et les travaux de Cep & Chai : ce qui est touché, depuis quand, et jusqu’à quand.',
+    description: 'Les incidents et les travaux de Cep & Chai\u00a0: ce qui est touché, depuis quand, et jusqu’à quand.',
     path: paths.status,
   })
 

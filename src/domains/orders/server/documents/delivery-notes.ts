@@ -85,7 +85,7 @@ function noteSheet(order: OrderDetail, note: Note): PdfSheet {
       kind: 'note',
       text: 'Vérifiez les articles en présence du livreur et notez toute réserve précise avant de signer.',
     },
-    { kind: 'note', text: 'Reçu le ____ / ____ / ________, nom et signature :' },
+    { kind: 'note', text: 'Reçu le ____ / ____ / ________, nom et signature\u00a0:' },
   ]
 }
 
@@ -130,14 +130,14 @@ const accessLines = ({ shop, relayPoint, deliveryAddress }: OrderDetail): string
 /** The font has neither ≈ nor a subscript. */
 const emissionNotes = ({ emissions }: OrderDetail) => {
   if (!emissions) return []
-  const text = `Transport : ${emissionsLabel(emissions.grams)} (${methodLabel(emissions)})`
+  const text = `Transport\u00a0: ${emissionsLabel(emissions.grams)} (${methodLabel(emissions)})`
   return [{ kind: 'note' as const, text: text.replace('≈', 'environ').replaceAll('CO₂e', 'CO2e') }]
 }
 
 function placeLines(order: OrderDetail): string[] {
   const { shop, relayPoint, deliveryAddress, buyer } = order
   const name = buyer.companyName || `${buyer.firstName} ${buyer.lastName}`
-  if (shop) return [name, `Retrait : ${shop.name}`, shop.street, `${shop.postcode} ${shop.city}`]
+  if (shop) return [name, `Retrait\u00a0: ${shop.name}`, shop.street, `${shop.postcode} ${shop.city}`]
   if (relayPoint)
     return [
       name,

@@ -31,7 +31,7 @@ export function invoiceBlocks({ id, invoiceRef, hasInvoice }: MailOrder): MailBl
   ]
 }
 
-/** « , prévue le mer. 25 nov. » */
+/** « , prévue le mer. 25 nov », before the end of a sentence. */
 export const promisedLabel = (order: MailOrder) =>
   dropLine(order)
     ? `\u00a0: ${dropLine(order)}`

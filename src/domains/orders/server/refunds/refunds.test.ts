@@ -205,7 +205,7 @@ describe('a cancellation', () => {
     const refused = await post('buyer', `cancel/${prepared.orderId}`)
     expect(refused.body).toMatchObject({
       code: 'WRONG_STATUS',
-      error: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
+      error: 'La commande est déjà préparée\u00a0: demandez au vendeur de l’annuler.',
     })
     expect((await post('seller', `cancel/${prepared.orderId}`)).body.fields).toEqual({
       reason: 'Indiquez le motif à l’acheteur.',

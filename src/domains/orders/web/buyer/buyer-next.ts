@@ -1,6 +1,7 @@
 import { ownPermitNames, shownPermits } from '#domains/regulation/rules/permit-words.ts'
 import { dropWords } from '#domains/shipping/rules/drop-words.ts'
 import { formatShortDate } from '#shared/dates.ts'
+import { endedSentence } from '#shared/forms/sentence.ts'
 import { euros } from '#shared/money.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 import { buyerTroubles, parcelTrouble, troubleTitles } from '../../rules/parcel-trouble.ts'
@@ -67,7 +68,7 @@ function proofStep({ vendor, briefs }: Facts): Next {
 const balanceStep = ({ vendor }: Facts, { leftCents, dueOn, isOverdue }: NonNullable<Facts['balance']>): Next => ({
   title: isOverdue ? 'Votre solde est en retard' : 'Votre solde est à payer',
   text: isOverdue
-    ? `${euros(leftCents)} devaient être payés le ${formatShortDate(dueOn ?? '')}. Sans ce paiement, ${vendor.name} peut annuler la commande et vous rendre votre acompte.`
+    ? `${endedSentence(`${euros(leftCents)} devaient être payés le ${formatShortDate(dueOn ?? '')}`)} Sans ce paiement, ${vendor.name} peut annuler la commande et vous rendre votre acompte.`
     : `Vous avez approuvé le bon à tirer. Payez ${euros(leftCents)} avant le ${formatShortDate(dueOn ?? '')}\u00a0: la fabrication commence ensuite, et rien ne part avant.`,
 })
 

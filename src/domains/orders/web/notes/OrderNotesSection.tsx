@@ -46,7 +46,9 @@ export function OrderNotesSection({ shown: { notes, tags }, operator, state }: P
       <Form key={notes.length} method="post" className="mt-3 flex flex-col gap-2">
         <TextAreaField
           label="Ajouter une note"
-          hint={operator ? 'Pour les opérateurs seuls.' : 'Pour votre équipe seule : l’acheteur ne la voit jamais.'}
+          hint={
+            operator ? 'Pour les opérateurs seuls.' : 'Pour votre équipe seule\u00a0: l’acheteur ne la voit jamais.'
+          }
           name="text"
           rows={2}
           required

@@ -26,7 +26,7 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
   const [parcels, setParcels] = useState<Draft[]>([newParcel(0)])
   const [quantities, setQuantities] = useState<Quantities>({})
   const contents = contentsOf(order, quantities)
-  const messageFor = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
+  const messageFor = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée\u00a0: ${trackingNumber}`
   const whole = useOrderAction<typeof generateLabel>(
     { method: 'POST', path: '/api/orders/generateEtiquette/:id' },
     messageFor,
@@ -87,7 +87,7 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
         <p role="status" className="text-sm text-soft">
           {contents.all || contents.lines.length === 0
             ? ''
-            : 'Envoi partiel : le reste demeure à préparer, l’acheteur verra ce que contient chaque envoi.'}
+            : 'Envoi partiel\u00a0: le reste demeure à préparer, l’acheteur verra ce que contient chaque envoi.'}
         </p>
         <ActionFailure refusal={whole.refusal ?? part.refusal} />
         <div className="flex flex-wrap justify-end gap-2">

@@ -29,7 +29,7 @@ export function NoSellerOrders({ filters, counts }: { filters: SellerOrderFilter
   if (elsewhere === 0)
     return (
       <EmptyState className="mt-4" icon={<PackageIcon />} title="Aucune vente pour l’instant">
-        Dès qu’un acheteur paie, sa commande arrive ici sans recharger la page et vous recevez un courriel :
+        Dès qu’un acheteur paie, sa commande arrive ici sans recharger la page et vous recevez un courriel&nbsp;:
         préparez-la, puis signalez-la prête à retirer ou éditez son étiquette.
       </EmptyState>
     )

@@ -88,7 +88,7 @@ export function SellerOrders({ filters, served, readAt, formState }: Props) {
       )}
       <TagEditor tags={counts.tags} state={formState} />
       <p className="mt-4 text-sm text-soft max-lg:hidden noscript:hidden">
-        Au clavier : <kbd>j</kbd> et <kbd>k</kbd> parcourent la liste, <kbd>x</kbd> coche, <kbd>Entrée</kbd> ouvre,{' '}
+        Au clavier&nbsp;: <kbd>j</kbd> et <kbd>k</kbd> parcourent la liste, <kbd>x</kbd> coche, <kbd>Entrée</kbd> ouvre,{' '}
         <kbd>/</kbd> cherche.
       </p>
     </>

@@ -41,7 +41,7 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
   )
   const drop = useOrderAction<typeof dropShipment>(
     { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/drop' },
-    () => 'Envoi défait : son étiquette ne vaut plus rien.',
+    () => 'Envoi défait\u00a0: son étiquette ne vaut plus rien.',
   )
   const request = useOrderAction<typeof requestLabel>(
     { method: 'POST', path: '/api/orders/:id/shipments/:shipmentId/carrier-label' },

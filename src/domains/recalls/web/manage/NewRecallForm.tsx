@@ -149,7 +149,7 @@ function Criteria({ article: { variants, lots }, typed, errors }: CriteriaProps)
         )}
         <TextAreaField
           label={lots.length > 0 ? 'Autres lots, un par ligne' : 'Numéros de lot, un par ligne'}
-          hint="Sans lot : tous les lots. L’acheteur dont le lot n’est pas connu est toujours prévenu."
+          hint="Sans lot&nbsp;: tous les lots. L’acheteur dont le lot n’est pas connu est toujours prévenu."
           name="typedLots"
           rows={2}
           defaultValue={typed.typedLots?.[0]}

@@ -21,7 +21,7 @@ export function NoticeFields({ values, errors, today }: NoticeFieldsProps) {
       <TextAreaField
         label="Danger"
         hint={
-          'Ce qui peut arriver, clairement. Sans «\u00a0volontaire\u00a0», «\u00a0par précaution\u00a0» ni «\u00a0rare\u00a0» : la loi le refuse.'
+          'Ce qui peut arriver, clairement. Sans «\u00a0volontaire\u00a0», «\u00a0par précaution\u00a0» ni «\u00a0rare\u00a0»\u00a0: la loi le refuse.'
         }
         required
         minLength={20}
@@ -57,7 +57,7 @@ export function NoticeFields({ values, errors, today }: NoticeFieldsProps) {
         <FieldError id="remedies" error={errors.remedies} />
       </fieldset>
       <TextField
-        label="Si une seule solution : pourquoi les autres sont impossibles ou disproportionnées"
+        label="Si une seule solution&nbsp;: pourquoi les autres sont impossibles ou disproportionnées"
         maxLength={500}
         {...text('singleRemedyReason')}
       />

@@ -147,10 +147,10 @@ const EnterForm = ({ today }: { today: string }) => (
           required
         />
         <SelectField dense label="Niveau de la valeur" name="level">
-          <option value="1">1 : valeur par défaut publiée</option>
-          <option value="2">2 : moyenne de l’activité du transporteur</option>
-          <option value="3">3 : moyenne par partie de son activité</option>
-          <option value="4">4 : mesure de la prestation</option>
+          <option value="1">1&nbsp;: valeur par défaut publiée</option>
+          <option value="2">2&nbsp;: moyenne de l’activité du transporteur</option>
+          <option value="3">3&nbsp;: moyenne par partie de son activité</option>
+          <option value="4">4&nbsp;: mesure de la prestation</option>
         </SelectField>
         <TextField dense label="Source" name="source" maxLength={300} required className="sm:col-span-3" />
       </div>

@@ -132,7 +132,7 @@ function QuestionForm({ article, themes, values, errors }: FormProps) {
       />
       <TextAreaField
         label="Réponse"
-        hint="En Markdown : ## titre, **gras**, - liste, 1. étape, [mot](/articles)."
+        hint="En Markdown&nbsp;: ## titre, **gras**, - liste, 1. étape, [mot](/articles)."
         name="body"
         required
         rows={18}

@@ -9,7 +9,7 @@ import { AdminFrame } from './AdminFrame.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Aujourd’hui',
-    description: 'Ce qui attend l’opérateur : retards, litiges, candidatures, articles, virements.',
+    description: 'Ce qui attend l’opérateur\u00a0: retards, litiges, candidatures, articles, virements.',
     path: workspacePaths.adminToday,
     hidden: true,
   })

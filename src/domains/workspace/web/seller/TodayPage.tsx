@@ -12,7 +12,7 @@ import { WaitingList } from '../WaitingList.tsx'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Aujourd’hui',
-    description: 'Ce qui attend votre boutique : commandes, retours, messages, stock.',
+    description: 'Ce qui attend votre boutique\u00a0: commandes, retours, messages, stock.',
     path: workspacePaths.sellerToday,
     hidden: true,
   })

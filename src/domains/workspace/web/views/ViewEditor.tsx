@@ -22,7 +22,8 @@ export function ViewEditor({ views, state }: Props) {
       {state?.intent === 'save' && <Unsaved state={state} />}
       {views.length === 0 ? (
         <EmptyState icon={<TableIcon />} title="Aucune vue enregistrée">
-          Filtrez une liste, puis choisissez «&nbsp;Enregistrer cette vue&nbsp;» : elle deviendra un onglet de la liste.
+          Filtrez une liste, puis choisissez «&nbsp;Enregistrer cette vue&nbsp;»&nbsp;: elle deviendra un onglet de la
+          liste.
         </EmptyState>
       ) : (
         <ul className="border-t border-ink">

@@ -39,7 +39,7 @@ export const AttributePanel = ({ attribute, categories, others }: AttributePanel
             danger
             intent="remove"
             title="Supprimer"
-            hint="Aucun article ne l’a : elle disparaît des formulaires et des filtres."
+            hint="Aucun article ne l’a&nbsp;: elle disparaît des formulaires et des filtres."
           />
         )}
       </>

@@ -34,7 +34,7 @@ const loadColumns: readonly SheetColumn[] = [
 /** The last point first: what leaves the lorry last goes to its bottom. */
 export const loadingSheet = (run: RunDetail): PdfSheet => [
   { kind: 'head', title: 'Liste de chargement', under: underHead(run) },
-  { kind: 'note', text: 'À charger dans cet ordre : le dernier point de la tournée d’abord.' },
+  { kind: 'note', text: 'À charger dans cet ordre\u00a0: le dernier point de la tournée d’abord.' },
   ...run.stops.toReversed().flatMap(
     (point): PdfSheet => [
       { kind: 'section', title: placeOf(point) },

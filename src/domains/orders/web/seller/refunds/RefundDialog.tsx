@@ -62,7 +62,7 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
         )}
         {gone && (
           <Checkbox
-            label="Les articles sont revenus : les remettre en stock"
+            label="Les articles sont revenus&nbsp;: les remettre en stock"
             checked={draft.restock}
             onChange={event => set({ restock: event.currentTarget.checked })}
           />

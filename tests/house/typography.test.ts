@@ -1,0 +1,41 @@
+/** A sentence never breaks before « : », « ; », « ! », « ? » or inside its quotes: the space there is a no-break space. */
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { isTest, sources } from './sources.ts'
+
+const beforeMark = /(?<=[\p{L}\p{N})»…%€’}]) (?=(?:[;!?»]|:(?!:))(?:[\s,.)»<]|$))/u
+const afterQuote = /« (?=\S)|«$/u
+const isSentence = /\p{Ll}{2}/u
+
+/** Read in a terminal, or code and cells that people copy. */
+const elsewhere =
+  /^src\/(app\/startup|platform\/(db|backup|mail\/outbox)|domains\/integrations\/web\/samples|domains\/pricing\/web\/seller\/PriceListPage)/
+
+/** To the letter of the specification. */
+const specified = ['Demande de réinitialisation de mot de passe envoyé par mail avec succès !']
+
+type Node = { type: string; value?: unknown; [key: string]: unknown }
+
+/** The texts of a file: strings, parts of templates, and text between tags. */
+function* textsOf(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const child of node) yield* textsOf(child)
+  else if (isNode(node)) {
+    if (node.type === 'TaggedTemplateExpression') return
+    if (node.type === 'TemplateElement') yield (node.value as { cooked: string }).cooked
+    else if (typeof node.value === 'string') yield node.value
+    else for (const child of Object.values(node)) yield* textsOf(child)
+  }
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+test('French sentences have no-break spaces where French wants them', () => {
+  const breaking = sources
+    .filter(source => source.path.startsWith('src/') && !isTest(source) && !elsewhere.test(source.path))
+    .flatMap(({ path, text }) =>
+      [...textsOf(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path))]
+        .filter(words => isSentence.test(words) && (beforeMark.test(words) || afterQuote.test(words)))
+        .filter(words => !specified.includes(words))
+        .map(words => `${path}: ${words.trim()}`),
+    )
+  expect(breaking).toEqual([])
+})
