@@ -107,7 +107,7 @@ export const variantShape = {
     .number({ error: 'Poids requis' })
     .int('Poids requis')
     .min(1, 'Poids requis')
-    .max(20_000_000, '20 000 kg au plus'),
+    .max(20_000_000, '20\u00a0000\u00a0kg au plus'),
   lengthMm: size,
   widthMm: size,
   heightMm: size,

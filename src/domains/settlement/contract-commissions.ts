@@ -59,8 +59,8 @@ export const addCommissionRule = operation({
       basisPoints: z
         .number({ error: 'Un taux en pourcentage' })
         .int('Deux décimales au plus')
-        .min(0, '0 % au moins')
-        .max(5_000, '50 % au plus'),
+        .min(0, '0\u00a0% au moins')
+        .max(5_000, '50\u00a0% au plus'),
       floorCents: price.nullable(),
       capCents: price.nullable(),
       validFrom: calendarDay('Date invalide'),

@@ -26,7 +26,7 @@ export function FreightSection({ values, errors }: Props) {
           error={errors['freightAccess.approach']}
           className="sm:col-span-2"
         />
-        <SelectField label="Camion de 19 t" name="freight.truck19t" defaultValue={typed?.truck19t ?? ''}>
+        <SelectField label="Camion de 19&nbsp;t" name="freight.truck19t" defaultValue={typed?.truck19t ?? ''}>
           <option value="">Non précisé</option>
           <option value="oui">Accepté</option>
           <option value="non">Impossible</option>

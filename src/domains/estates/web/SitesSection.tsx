@@ -136,7 +136,7 @@ function SiteForm({ site, formState }: { site: Site | null; formState: EstateFor
         className="sm:col-span-6"
       />
       <SelectField
-        label="Camion de 19 t"
+        label="Camion de 19&nbsp;t"
         name="truck19t"
         defaultValue={typed?.truck19t ?? truck}
         className="sm:col-span-3"

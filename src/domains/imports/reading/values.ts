@@ -195,7 +195,7 @@ export function contentIn(text: string): ParsedValue<{ quantity: number; unit: '
   const parts = /^\s*([\d\s\u00a0\u202f.,]+?)\s*(\p{L}+)\s*$/u.exec(text)
   const known = contents[plainWords(parts?.[2] ?? '')]
   const number = numberIn(parts?.[1] ?? '')
-  if (!known || typeof number === 'string') return 'Une quantité et son unité\u00a0: 25 kg, 75 cl, 100 m…'
+  if (!known || typeof number === 'string') return 'Une quantité et son unité\u00a0: 25\u00a0kg, 75\u00a0cl, 100 m…'
   return formState({ quantity: Number((number.value * known.factor).toFixed(3)), unit: known.unit })
 }
 

@@ -79,7 +79,7 @@ export async function completeFile(
   const [sent] = rows
   if (sent?.count !== pieces)
     throw fail('CONFLICT', { sentence: 'L’envoi du fichier est incomplet\u00a0: recommencez.' })
-  if (sent.size > maxImportBytes) throw fail('PAYLOAD_TOO_LARGE', { sentence: '50 Mo au plus par fichier.' })
+  if (sent.size > maxImportBytes) throw fail('PAYLOAD_TOO_LARGE', { sentence: '50\u00a0Mo au plus par fichier.' })
   await tx
     .deleteFrom('import_pieces')
     .where('import_id', '=', importId)

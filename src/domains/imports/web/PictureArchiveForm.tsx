@@ -30,7 +30,7 @@ export function PictureArchiveForm({ file }: { file: ImportFile }) {
       )}
       <FileField
         label="Archive ZIP"
-        hint="Chaque fichier porte le nom de sa référence&nbsp;: SEC-12.jpg, SEC-13.png&nbsp;; pour un document, avec son genre&nbsp;: SEC-12_FDS.pdf, SEC-12_FT.pdf, SEC-12_CERT.pdf. 50 Mo au plus. Enregistrez d’abord vos choix de colonnes."
+        hint="Chaque fichier porte le nom de sa référence&nbsp;: SEC-12.jpg, SEC-13.png&nbsp;; pour un document, avec son genre&nbsp;: SEC-12_FDS.pdf, SEC-12_FT.pdf, SEC-12_CERT.pdf. 50&nbsp;Mo au plus. Enregistrez d’abord vos choix de colonnes."
         accept=".zip"
         error={sending?.error ?? undefined}
         onChange={event => void choose(event.currentTarget.files?.[0])}

@@ -60,7 +60,7 @@ export function UploadForm() {
       />
       <FileField
         label="Fichier"
-        hint="CSV, classeur XLSX, XLS ou ODS, flux XML, 50 Mo au plus. Le logiciel, l’encodage et les colonnes sont reconnus."
+        hint="CSV, classeur XLSX, XLS ou ODS, flux XML, 50&nbsp;Mo au plus. Le logiciel, l’encodage et les colonnes sont reconnus."
         accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,.xml"
         required
         error={sending?.error ?? undefined}

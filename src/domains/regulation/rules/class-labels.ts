@@ -22,7 +22,7 @@ export const classLabels: Record<GoodsClass, ClassLabel> = {
   PRECURSOR_RESTRICTED: {
     title: 'Précurseurs d’explosifs réglementés',
     inSentence: 'les précurseurs d’explosifs réglementés',
-    covers: 'Ammonitrates de plus de 16 % d’azote, acide sulfurique, eau oxygénée concentrée.',
+    covers: 'Ammonitrates de plus de 16\u00a0% d’azote, acide sulfurique, eau oxygénée concentrée.',
   },
   PRECURSOR_REPORTABLE: {
     title: 'Précurseurs d’explosifs à signaler',

@@ -127,7 +127,7 @@ function PermitForm({ kind, errors }: { kind: PermitKind; errors: Record<string,
         <>
           <TextAreaField
             label="Activité, usage prévu, quantité par an"
-            hint={'Par exemple\u00a0: vinification de 8 ha, désinfection de cuves inox, 60 L par an.'}
+            hint={'Par exemple\u00a0: vinification de 8\u00a0ha, désinfection de cuves inox, 60\u00a0L par an.'}
             name="statement"
             rows={4}
             maxLength={1_000}

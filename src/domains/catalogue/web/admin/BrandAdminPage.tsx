@@ -151,7 +151,7 @@ const LogoForm = ({ id, hasLogo }: { id: number; hasLogo: boolean }) => (
     <input type="hidden" name="id" value={id} />
     <UploadField
       label="Logo"
-      hint="Carré, sur fond blanc. JPEG, PNG ou WebP, 8 Mo au plus."
+      hint="Carré, sur fond blanc. JPEG, PNG ou WebP, 8&nbsp;Mo au plus."
       name="fileId"
       accept="image/jpeg,image/png,image/webp"
     />

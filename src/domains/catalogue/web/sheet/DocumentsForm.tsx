@@ -57,7 +57,7 @@ const DocumentFields = ({ shown, document }: DocumentProps) => (
     <DocumentFacts shown={shown} document={document} />
     <UploadField
       label={document ? 'Remplacer le fichier' : 'Fichier PDF'}
-      hint="8 Mo au plus."
+      hint="8&nbsp;Mo au plus."
       name="fileId"
       accept="application/pdf"
     />

@@ -62,7 +62,7 @@ export const PicturesEditor = ({ shown: { pictures, version, sheet, variants } }
       </ul>
       <UploadField
         label="Ajouter une photo"
-        hint="L’article entier, sur fond clair. JPEG, PNG ou WebP, 8 Mo au plus."
+        hint="L’article entier, sur fond clair. JPEG, PNG ou WebP, 8&nbsp;Mo au plus."
         name="fileId"
         accept="image/jpeg,image/png,image/webp"
       />

@@ -46,7 +46,7 @@ export const ProposeDocument = ({ shown, errors, beforeSubmit }: ProposeProps) =
       )}
       <UploadField
         label="Fichier PDF"
-        hint="8 Mo au plus."
+        hint="8&nbsp;Mo au plus."
         name="fileId"
         accept="application/pdf"
         error={errors.fileId}
@@ -80,7 +80,7 @@ export const ProposePicture = ({ shown, errors, beforeSubmit }: ProposeProps) =>
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
       <UploadField
         label="Photo"
-        hint="L’article entier, sur fond clair. JPEG, PNG ou WebP, 8 Mo au plus."
+        hint="L’article entier, sur fond clair. JPEG, PNG ou WebP, 8&nbsp;Mo au plus."
         name="fileId"
         accept="image/jpeg,image/png,image/webp"
         error={errors.fileId}

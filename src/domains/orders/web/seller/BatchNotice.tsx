@@ -33,7 +33,7 @@ export function LabelledNotice({ batch }: { batch: LabelledBatch }) {
             </p>
           )}
           <p className="mt-3 flex flex-wrap gap-2">
-            <Paper href={href('rouleau')} label="10 × 15 cm, une par page" />
+            <Paper href={href('rouleau')} label="10 × 15&nbsp;cm, une par page" />
             <Paper href={href('a4')} label="A4, quatre par page" />
           </p>
         </>

@@ -84,7 +84,7 @@ export default function CustomerQuotesPage() {
           />
           <TextAreaField
             label="Lignes"
-            hint={'Une par article, comme «\u00a0REF-12\u00a0; 24\u00a0; 4,20\u00a0» pour 24 unités à 4,20 € HT.'}
+            hint={'Une par article, comme «\u00a0REF-12\u00a0; 24\u00a0; 4,20\u00a0» pour 24 unités à 4,20\u00a0€ HT.'}
             name="lines"
             rows={4}
             required

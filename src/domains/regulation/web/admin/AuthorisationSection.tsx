@@ -47,7 +47,7 @@ export function AuthorisationSection({ state: { file, offers, stops, stopped }, 
           plus, et son vendeur reçoit un courriel.
         </p>
         <FileField
-          label="Fichier CSV des produits, 8 Mo au plus"
+          label="Fichier CSV des produits, 8&nbsp;Mo au plus"
           name="file"
           accept=".csv,text/csv"
           required

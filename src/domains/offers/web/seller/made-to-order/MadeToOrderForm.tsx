@@ -53,7 +53,7 @@ export function MadeToOrderForm({ terms, faults }: MadeToOrderFormProps) {
           name="artwork"
           defaultChecked={terms?.artwork}
           label="L’acheteur doit joindre un fichier"
-          hint="PDF, PNG, JPEG ou WebP, 8 Mo au plus."
+          hint="PDF, PNG, JPEG ou WebP, 8&nbsp;Mo au plus."
         />
       </div>
       <fieldset className="flex flex-col gap-4">
