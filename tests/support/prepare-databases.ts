@@ -1,8 +1,14 @@
-/** A program that creates the databases of the tests, says which, and holds them until its parent process is done. */
+/** A program that creates the databases of the tests, says which, and drops them when its parent process is done. */
+import { dropDatabase } from './copied-database.ts'
 import { keepFilesInMemory } from './temporary-files.ts'
 import { createDemoTemplate, createTemplate } from './test-databases.ts'
 
 keepFilesInMemory()
 const { close, ...databases } = await createTemplate()
-process.once('disconnect', () => void close().then(() => process.exit()))
-process.send?.({ ...databases, demo: await createDemoTemplate(databases) })
+const demo = await createDemoTemplate(databases)
+process.once('disconnect', async () => {
+  await dropDatabase(databases.admin, demo)
+  await close()
+  process.exit()
+})
+process.send?.({ ...databases, demo })
