@@ -3,29 +3,42 @@ import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 import { isTest, sources } from './sources.ts'
 
-const beforeMark = /(?<=[\p{L}\p{N})»…%€’}]) (?=(?:[;!?»]|:(?!:))(?:[\s,.)»<]|$))/u
+/** Text between tags that begins with a space follows something. */
+const beforeMark = /(?:^|(?<=[\p{L}\p{N})»…%€’])) (?=(?:[;!?»]|:(?!:))(?:[\s,.)»<]|$))/u
 const afterQuote = /« (?=\S)|«$/u
 const isSentence = /\p{Ll}{2}/u
 
-/** Read in a terminal, or code and cells that people copy. */
-const elsewhere =
-  /^src\/(app\/startup|platform\/(db|backup|mail\/outbox)|domains\/integrations\/web\/samples|domains\/pricing\/web\/seller\/PriceListPage)/
+/** Read in a terminal or by programs, or code and cells that people copy. */
+const elsewhere = new RegExp(
+  [
+    'app/startup/',
+    'platform/(db|backup)/',
+    'platform/mail/outbox',
+    'domains/identity/server/administrators',
+    'domains/imports/(reading|server/export)/',
+    'domains/integrations/web/samples',
+    'domains/pricing/web/seller/PriceListPage',
+  ]
+    .map(start => `^src/${start}`)
+    .join('|'),
+)
 
 /** To the letter of the specification. */
 const specified = ['Demande de réinitialisation de mot de passe envoyé par mail avec succès !']
 
 type Node = { type: string; value?: unknown; [key: string]: unknown }
 
-/** The texts of a file: strings, parts of templates, and text between tags. */
+/** The texts of a file: strings, templates with a figure for each value, and text between tags. */
 function* textsOf(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const child of node) yield* textsOf(child)
   else if (isNode(node)) {
     if (node.type === 'TaggedTemplateExpression') return
-    if (node.type === 'TemplateElement') yield (node.value as { cooked: string }).cooked
-    else if (typeof node.value === 'string') yield node.value
+    if (node.type === 'TemplateLiteral') yield (node.quasis as Quasi[]).map(({ value }) => value.cooked).join('0')
+    if (typeof node.value === 'string') yield node.value
     else for (const child of Object.values(node)) yield* textsOf(child)
   }
 }
+type Quasi = { value: { cooked: string } }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 test('French sentences have no-break spaces where French wants them', () => {

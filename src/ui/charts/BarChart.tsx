@@ -23,7 +23,7 @@ export function BarChart({ name, values, ...texts }: BarChartProps) {
             height={Math.max(Math.abs(y(0) - y(value)), value === 0 ? 0 : 1)}
             className="chart-bar"
           >
-            <title>{`${texts.labels[index]} : ${texts.format(value)}`}</title>
+            <title>{`${texts.labels[index]}\u00a0: ${texts.format(value)}`}</title>
           </rect>
         ),
       )}

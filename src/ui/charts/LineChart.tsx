@@ -43,7 +43,7 @@ export function LineChart({ series, thresholds = [], filled = false, ...texts }:
       {series[0]?.values.map((value, index) =>
         value === null ? null : (
           <circle key={texts.labels[index]} cx={x(index)} cy={y(value)} r="7" className="chart-point">
-            <title>{`${texts.labels[index]} : ${texts.format(value)}`}</title>
+            <title>{`${texts.labels[index]}\u00a0: ${texts.format(value)}`}</title>
           </circle>
         ),
       )}

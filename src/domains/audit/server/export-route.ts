@@ -23,7 +23,8 @@ const line = (entry: Entry) => [
   entry.reason,
   entry.changes
     .map(
-      ({ field, before, after }) => `${fieldName(field)} : ${fieldValue(field, before)} → ${fieldValue(field, after)}`,
+      ({ field, before, after }) =>
+        `${fieldName(field)}\u00a0: ${fieldValue(field, before)} → ${fieldValue(field, after)}`,
     )
     .join(' ; '),
   entry.address,

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { endedSentence } from '#shared/forms/sentence.ts'
 import { roundedUp } from '#shared/price/packaging.ts'
 import type { BuyerKind } from '#shared/price/price.ts'
 import type { ChangedLine } from '../contract.ts'
@@ -112,7 +113,7 @@ const mayStillChange = (code: Verdict['code'], buyer: BuyerKind) =>
 /** The quantity of a line in the cart may still change; ordering it is refused until sales resume. */
 function refuseStopped({ closures, now }: OfferInCart) {
   const stop = salesStop(closures, isoDay(now))
-  if (stop) throw fail('SALES_STOPPED', { sentence: `${salesStopSentence(stop)}.` })
+  if (stop) throw fail('SALES_STOPPED', { sentence: endedSentence(salesStopSentence(stop)) })
 }
 
 /** Of a kit and its parts in one cart, with the new quantity written. */

@@ -38,7 +38,7 @@ describe('green claims, with the review before publication disabled', () => {
   test('a new article with one is held, and names the word and the law to the seller and the reviewer', async () => {
     const { articleId, slug, offerIds, waits } = await create({ title: 'Lien biodégradable de palissage' })
     expect([waits, await page(slug)]).toEqual([true, 404])
-    const sentence = expect.stringMatching(/^« biodégradable ».*article L541-9-1/)
+    const sentence = expect.stringMatching(/^«\u00a0biodégradable\u00a0».*article L541-9-1/)
     expect((await offer(offerIds[0])).article).toMatchObject({ status: 'review', claims: [sentence] })
     expect(await reviewed(articleId)).toMatchObject({ status: 'review', claims: [sentence] })
   })

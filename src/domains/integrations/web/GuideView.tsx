@@ -73,7 +73,7 @@ const Places = ({ places }: { places: readonly Place[] }) => (
     <ul>
       {places.map(({ warehouseId, name, shopIds }) => (
         <li key={warehouseId}>
-          {name} : <code>warehouseId {warehouseId}</code>
+          {name}&nbsp;: <code>warehouseId {warehouseId}</code>
           {shopIds.map(shopId => (
             <span key={shopId}>
               {' ou '}
@@ -114,7 +114,7 @@ const Messages = () => (
       <ul>
         {eventKinds.map(kind => (
           <li key={kind}>
-            <code>{kind}</code> : {eventLabels[kind].toLowerCase()}
+            <code>{kind}</code>&nbsp;: {eventLabels[kind].toLowerCase()}
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ const titleStyle = { width: titleWidth }
 const detailStyle = { size: 7.5, soft: true, width: titleWidth }
 const gap = 1.4 * mm
 const detailOf = ({ reference, detail, discount }: InvoiceLine) =>
-  [reference && `Réf. ${reference}`, detail, discount && `${discount.label} : −${euros(discount.htCents)} HT`]
+  [reference && `Réf. ${reference}`, detail, discount && `${discount.label}\u00a0: −${euros(discount.htCents)} HT`]
     .filter(Boolean)
     .join(' · ')
 

@@ -92,9 +92,9 @@ function paymentLine(document: InvoiceDocument): string {
   if (payment?.paidOn && totals.dueCents === 0)
     return kind === 'CREDIT_NOTE'
       ? `Remboursé le ${formatLongDate(payment.paidOn)}.`
-      : `Payée le ${formatLongDate(payment.paidOn)} : ${paymentMeans[payment.means].label.toLowerCase()}.`
+      : `Payée le ${formatLongDate(payment.paidOn)}\u00a0: ${paymentMeans[payment.means].label.toLowerCase()}.`
   if (kind === 'CREDIT_NOTE') return payment ? 'À déduire du prélèvement à venir.' : 'À rembourser.'
-  if (payment?.means === 'DIRECT_DEBIT') return `À payer le ${formatLongDate(dueOn)} : prélèvement SEPA.`
+  if (payment?.means === 'DIRECT_DEBIT') return `À payer le ${formatLongDate(dueOn)}\u00a0: prélèvement SEPA.`
   return `À payer au plus tard le ${formatLongDate(dueOn)}.`
 }
 

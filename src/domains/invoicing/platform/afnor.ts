@@ -130,7 +130,7 @@ function createCaller(config: AfnorConfig, fetchWith: typeof fetch): Call {
 async function checked(response: Response, allowed: number[] = []): Promise<Response> {
   if (response.ok || allowed.includes(response.status)) return response
   const text = (await response.text()).slice(0, 500)
-  const message = `La plateforme a répondu ${response.status} : ${text}`
+  const message = `La plateforme a répondu ${response.status}\u00a0: ${text}`
   // Only these concern the file: an expired secret or a wrong address refuses no invoice.
   if ([400, 409, 413, 415, 422].includes(response.status)) throw new PlatformRefusal(message)
   throw new PlatformUnavailable(message)

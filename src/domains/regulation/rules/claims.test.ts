@@ -42,7 +42,7 @@ describe('green claims in the text of an article', () => {
   test('names the word and the law in French', () => {
     const [one, two] = greenClaimSentences({ title: 'Fil biodégradable', description: 'Neutre en carbone.' })
     expect(one).toBe(
-      '« biodégradable »\u00a0: mention interdite sur un produit ou un emballage, comme toute mention équivalente (code de l’environnement, article L541-9-1).',
+      '«\u00a0biodégradable\u00a0»\u00a0: mention interdite sur un produit ou un emballage, comme toute mention équivalente (code de l’environnement, article L541-9-1).',
     )
     expect(two).toContain('article L229-68')
   })

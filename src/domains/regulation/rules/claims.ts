@@ -55,4 +55,4 @@ const reasons: Record<GreenClaim['article'], string> = {
 
 /** What the seller and the reviewer read, a sentence for each word. */
 export const greenClaimSentences = (text: ClaimedText) =>
-  findGreenClaims(text).map(({ word, article }) => `« ${word} »\u00a0: ${reasons[article]}`)
+  findGreenClaims(text).map(({ word, article }) => `«\u00a0${word}\u00a0»\u00a0: ${reasons[article]}`)

@@ -105,5 +105,5 @@ export const missingMarkFaults = (given: { title: string; description: string; r
 
 const missingMarkSentence = ({ mark, word }: Detected) =>
   mark === 'alcohol'
-    ? `« ${word} »\u00a0: les boissons alcooliques ne se vendent pas ici.`
-    : `« ${word} » désigne ${markLabels[mark]}\u00a0: cochez cette case. Si c’est une erreur, écrivez à l’équipe.`
+    ? `«\u00a0${word}\u00a0»\u00a0: les boissons alcooliques ne se vendent pas ici.`
+    : `«\u00a0${word}\u00a0» désigne ${markLabels[mark]}\u00a0: cochez cette case. Si c’est une erreur, écrivez à l’équipe.`

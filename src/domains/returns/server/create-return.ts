@@ -55,7 +55,11 @@ export async function createReturn(tx: Tx, user: CurrentUser, wanted: Wanted) {
     note: wanted.message,
     files: wanted.files,
   })
-  await writeReturnStep(tx, order.id, 'buyer', user.id, { from: null, to: axis, note: `${row.number} : ${articles}` })
+  await writeReturnStep(tx, order.id, 'buyer', user.id, {
+    from: null,
+    to: axis,
+    note: `${row.number}\u00a0: ${articles}`,
+  })
   if (wanted.kind === 'WITHDRAWAL') await takeOverClaims(tx, row, user)
   await mailReturnRequested(tx, row, { stepId, articles })
   return { id: row.id, number: row.number, status }

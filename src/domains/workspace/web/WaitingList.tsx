@@ -65,7 +65,7 @@ function Line({ side, line: { topic, count, days } }: { side: Side; line: Waitin
         <span className="block font-medium">{words}</span>
         {days !== null && <span className="block text-sm text-soft">{ageLabel(days, rule)}</span>}
       </span>
-      <ButtonLink to={to} size="sm" look={urgent ? 'primary' : 'secondary'} aria-label={`${action} : ${words}`}>
+      <ButtonLink to={to} size="sm" look={urgent ? 'primary' : 'secondary'} aria-label={`${action}\u00a0: ${words}`}>
         {action}
       </ButtonLink>
     </li>

@@ -20,7 +20,7 @@ export function ShopsWithStock({ article }: { article: Article }) {
   const stocks = shopStock(article).toSorted((a, b) => a.shop.city.localeCompare(b.shop.city, 'fr'))
   if (stocks.length === 0)
     return (
-      <p className="mt-3 text-soft">{`Aucun magasin n’en a aujourd’hui${isDelivered(article) ? ' ; il peut être livré' : ''}.`}</p>
+      <p className="mt-3 text-soft">{`Aucun magasin n’en a aujourd’hui${isDelivered(article) ? '\u00a0; il peut être livré' : ''}.`}</p>
     )
   const byTown = <ShopStockList stocks={stocks} />
   if (!isPlaced(place)) return byTown

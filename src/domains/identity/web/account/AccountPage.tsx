@@ -103,7 +103,7 @@ const Part = ({ title, to, action, text, detail }: PartProps) => (
       <p className="font-semibold">{text}</p>
       {detail && <p className="text-sm text-soft">{detail}</p>}
     </div>
-    <ButtonLink to={to} size="sm" aria-label={`${action} : ${title}`}>
+    <ButtonLink to={to} size="sm" aria-label={`${action}\u00a0: ${title}`}>
       {action}
     </ButtonLink>
   </li>

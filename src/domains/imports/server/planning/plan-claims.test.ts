@@ -34,7 +34,9 @@ const statuses = async () => {
 }
 const named = (word: string) => ({
   remarks: expect.arrayContaining([
-    expect.objectContaining({ sentence: expect.stringMatching(`^« ${word} ».*L541-9-1.*Nous relirons l’article`) }),
+    expect.objectContaining({
+      sentence: expect.stringMatching(`^«\u00a0${word}\u00a0».*L541-9-1.*Nous relirons l’article`),
+    }),
   ]),
 })
 

@@ -184,7 +184,7 @@ function warnOfLaw(
   notes: LineNotes,
 ) {
   for (const { mark, word } of marks)
-    if (mark !== 'plantProtection') notes.warn('title', `« ${word} »\u00a0: créé comme ${markLabels[mark]}`)
+    if (mark !== 'plantProtection') notes.warn('title', `«\u00a0${word}\u00a0»\u00a0: créé comme ${markLabels[mark]}`)
   // Regulation (EC) 1907/2006, article 31: its offer waits for the sheet.
   if (needsSafetySheet({ goods: regulation, isHazardous: false })) notes.warn('title', sheetToAdd)
   warnOfClaims(text, notes)
@@ -196,13 +196,13 @@ function markFault(marks: readonly Detected[], row: ParsedLine) {
   if (alcohol)
     return {
       field: 'title',
-      sentence: `« ${alcohol.word} »\u00a0: les boissons alcooliques ne se vendent pas ici`,
+      sentence: `«\u00a0${alcohol.word}\u00a0»\u00a0: les boissons alcooliques ne se vendent pas ici`,
     } as const
   const treatment = marks.find(({ mark }) => mark === 'plantProtection')
   if (treatment && row.ammNumber === undefined)
     return {
       field: 'ammNumber',
-      sentence: `« ${treatment.word} » désigne ${markLabels.plantProtection}\u00a0: numéro d’AMM requis`,
+      sentence: `«\u00a0${treatment.word}\u00a0» désigne ${markLabels.plantProtection}\u00a0: numéro d’AMM requis`,
     } as const
   return null
 }

@@ -141,7 +141,7 @@ function placeLines(order: OrderDetail): string[] {
   if (relayPoint)
     return [
       name,
-      `${relayPoint.stop ? 'Point de dépôt' : 'Point relais'} : ${relayPoint.name}`,
+      `${relayPoint.stop ? 'Point de dépôt' : 'Point relais'}\u00a0: ${relayPoint.name}`,
       relayPoint.street,
       `${relayPoint.postcode} ${relayPoint.city}`,
     ]

@@ -44,7 +44,7 @@ export async function refundLostOrder(tx: Tx, orderId: number, upToCents: number
   )
   const state = paymentState(order.totalCents, order.totalCents)
   await writeHistory(tx, orderId, 'payment', null, [
-    { axis: 'payment', from: null, to: state, note: `${euros(amountCents)} : ${reason}` },
+    { axis: 'payment', from: null, to: state, note: `${euros(amountCents)}\u00a0: ${reason}` },
   ])
   if (!isDispatched(order) && order.status !== 'CANCELLED' && !order.facts.partlySent) {
     await writeCancelled(tx, order, 'payment', null, reason)
@@ -63,7 +63,7 @@ async function refundLostPart(tx: Tx, order: LockedOrder, upToCents: number): Pr
   const lines = spread.lines.map(line => ({ ...line, quantity: 0 }))
   await writeRefund(tx, order, { lines, deliveryCents, amountCents, reason, gesture: true, byBank: true }, null)
   await writeHistory(tx, order.id, 'payment', null, [
-    { axis: 'payment', from: null, to: 'PARTIALLY_REFUNDED', note: `${euros(amountCents)} : ${reason}` },
+    { axis: 'payment', from: null, to: 'PARTIALLY_REFUNDED', note: `${euros(amountCents)}\u00a0: ${reason}` },
   ])
   return amountCents
 }

@@ -58,7 +58,7 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
   )
   await moveStock(tx, order, lines, user.id)
   await writeHistory(tx, orderId, actor, user.id, [
-    { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)} : ${wanted.reason}` },
+    { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)}\u00a0: ${wanted.reason}` },
   ])
   const status = await statusAfter(tx, order, lines, { actor, userId: user.id }, wanted.reason)
   return { refundId, amountCents, refundableCents: refundableCents - amountCents, status }
