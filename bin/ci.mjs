@@ -40,7 +40,7 @@ if ((await building) && (await browsing)) await tests('e2e')
 databases.close()
 summarise()
 
-/** Once for all projects, and beside the unit tests: it mostly waits for one process. */
+/** Once for all projects, and beside the unit tests: alone it would leave a processor idle. */
 function prepareDatabases() {
   // Without our own options, of which one lets a program that waits for its parent end.
   const options = { execPath: NODE, execArgv: [] }

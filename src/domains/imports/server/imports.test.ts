@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
+import { maxImportBytes, pieceBytes } from '../rules.ts'
 import { applyAndWait, checkImport, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
 
 let app: TestApp
@@ -304,6 +306,20 @@ describe('permissions and limits', () => {
     await expect(checkImport(app, cookies, second, withTag())).rejects.toThrow('Un autre import est en cours')
     await runImport(app.db, id)
     expect((await app.request('POST', `${at}/cancel`, {}, { cookies })).body.data.status).toBe('cancelled')
+  })
+
+  test('refuses a file one byte above 50 MB, whose pieces are all admitted', async () => {
+    const begun = await app.request('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })
+    const { id } = begun.body.data
+    const pieces = 1 + maxImportBytes / pieceBytes
+    await sql`INSERT INTO import_pieces (import_id, part, position, bytes)
+      SELECT ${id}, 'table', n, convert_to(repeat('x', CASE n WHEN ${pieces - 1} THEN 1 ELSE ${pieceBytes} END), 'UTF8')
+      FROM generate_series(0, ${pieces - 1}) n`.execute(app.db)
+    const received = `/api/seller/imports/${id}/received`
+    const whole = await app.request('POST', received, { part: 'table', pieces }, { cookies })
+    expect([whole.status, whole.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    const short = await app.request('POST', received, { part: 'table', pieces: pieces - 1 }, { cookies })
+    expect(short.status).toBe(200)
   })
 
   test('keeps the last three incomplete uploads of a seller', async () => {
