@@ -57,6 +57,6 @@ export async function createDemoTemplate({ admin, template }: TestDatabases): Pr
   return name
 }
 
-/** Those of an earlier step: `bin/ci.mjs` creates them beside the unit tests, once for all projects. */
+/** Those of an earlier step: `bin/ci.mjs` creates them beside its checks, once for all projects. */
 export const preparedDatabases = (): TestDatabases | undefined =>
   process.env.PREPARED_DATABASES ? JSON.parse(process.env.PREPARED_DATABASES) : undefined
