@@ -23,7 +23,6 @@ import {
   openLoginDialog,
   payWith3ds,
   putInCart,
-  stillness,
   submitOrder,
   waitForConfirmation,
   waitForText,
@@ -168,7 +167,6 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
     await button(page, 'Menu').click()
     const drawer = page.getByRole('dialog', { name: 'Catalogue' })
     await drawer.getByRole('link', { name: 'Nutrition' }).waitFor()
-    await stillness(drawer)
     await expectGood(page, 'drawer')
   })
 
@@ -216,7 +214,6 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
       await open(page, `/account/orders/${orderId}`)
       await button(page, name).click()
       await page.getByRole('dialog').waitFor()
-      await stillness(page.getByRole('dialog'))
       await expectGood(page, `${who}, dialog ${name}`)
     }
   })

@@ -120,24 +120,31 @@ const poisons = [
   'purpose',
 ] as const
 
+function poisonOf(name: (typeof poisons)[number]): string {
+  if (name === 'x-forwarded-port') return '6666'
+  return name === 'forwarded' ? 'host=pirate.example' : 'pirate.example/admin'
+}
+
 describe('publicly cached page', () => {
   const publicPages = pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).slice(0, 10)
 
-  test('contains nothing from the headers of the first request', async () => {
-    const poisoned: string[] = []
-    for (const { path } of publicPages)
-      for (const name of poisons) {
-        // An uncached URL of a cached page.
-        const fresh = `${path}${path.includes('?') ? '&' : '?'}page=${1}&x=${name}`
-        const value =
-          name === 'x-forwarded-port' ? '6666' : name === 'forwarded' ? 'host=pirate.example' : 'pirate.example/admin'
-        await get(fresh, 'buyer', { [name]: value })
-        const response = await get(fresh)
-        const body = await response.text()
-        if (/pirate|:6666|ZAUBER/.test(body) || response.status >= 400)
-          poisoned.push(`${path} ${name} ${response.status}`)
-      }
-    expect(poisoned).toEqual([])
+  async function expectUnpoisoned(path: string, names: readonly (typeof poisons)[number][]) {
+    // An uncached URL of a cached page.
+    const fresh = `${path}?page=1&x=${names.join('+')}`
+    const headers = Object.fromEntries(names.map(name => [name, poisonOf(name)]))
+    // A refusal would not be cached, and hide what one of the others does.
+    expect((await get(fresh, 'buyer', headers)).status).toBeLessThan(400)
+    const response = await get(fresh)
+    expect(response.status).toBeLessThan(400)
+    expect(await response.text()).not.toMatch(/pirate|:6666|ZAUBER/)
+  }
+
+  test.each(publicPages)('$path contains nothing from the headers of the first request', async ({ path }) => {
+    await expectUnpoisoned(path, poisons)
+  })
+
+  test.each(poisons)('contains nothing from %s alone', async name => {
+    await expectUnpoisoned('/articles', [name])
   })
 
   test('is the same with and without a session', async () => {

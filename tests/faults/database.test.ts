@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   proxy = await proxyTo(database.url)
   // The server’s timeouts, ten times shorter: the test checks that they exist.
-  const handle = createDb(throughProxy(database.url, proxy), { ...WEB, statementTimeout: 500 })
+  const handle = createDb(throughProxy(database.url, proxy), { ...WEB, statementTimeout: 500, connectTimeout: 500 })
   app = await injectedApp({ ...handle, url: database.url }, { SANDBOX_SECRET })
   market = payingMarket({ ...app, db: database.db, pool: database.pool, port: 1 })
   vendor = await createVendor(database.db)

@@ -15,7 +15,7 @@ afterAll(() => market.close())
 test('two servers stopped and replaced in turn during orders: no request fails', {
   timeout: 180_000,
 }, async () => {
-  const { requests, orders, failed, exits } = await rollingRestart(market, { people: 4, settle: 300, restMs: 150 })
+  const { requests, orders, failed, exits } = await rollingRestart(market, { people: 2, settle: 300, restMs: 200 })
   expect(failed).toEqual([])
   expect(exits).toEqual([0, 0])
   expect(requests).toBeGreaterThan(10)

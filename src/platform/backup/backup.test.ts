@@ -133,8 +133,8 @@ test('replaces a database with orders only with the option, and backs it up firs
   expect(await contentOf(other.pool)).toEqual(before)
   const { former } = await putBack(file, { into: other, replace: true })
   expect(await contentOf(other.pool)).toEqual(await contentOf(market.pool))
-  await putBack(former ?? '', { into: other, replace: true })
-  expect(await contentOf(other.pool)).toEqual(before)
+  await putBack(former ?? '')
+  expect(await contentOf(target.pool)).toEqual(before)
 })
 
 test('refuses to restore while servers run on the database', async () => {
