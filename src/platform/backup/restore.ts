@@ -84,12 +84,15 @@ async function countRows(client: pg.Client, table: string): Promise<number> {
 /** Restores all rows or none. Foreign keys are created again at the end, which checks every one. */
 async function load(client: pg.Client, manifest: Manifest, staging: string): Promise<void> {
   await client.query('begin')
-  const tables = (await tablesOf(client)).map(fullName)
-  const references = await referencesOf(client)
+  const archived = manifest.tables.filter(({ rows }) => rows > 0)
+  const seeded = await tablesWithRows(client)
+  // The others, four of five in a new marketplace, stay as they are.
+  const tables = [...new Set([...archived.map(fullName), ...seeded])]
+  const references = await referencesOf(client, tables)
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  await client.query(`truncate ${tables.join(', ')}`)
-  for (const table of manifest.tables) {
+  for (const table of seeded) await client.query(`delete from ${table}`)
+  for (const table of archived) {
     const rows = await loadLines(client, table, linesIn(path.join(staging, table.file)))
     if (rows !== table.rows) throw new Error(`${table.name} : ${rows} lignes lues sur ${table.rows}`)
   }
@@ -108,11 +111,21 @@ const freeJobs = (client: pg.Client) =>
   client.query(`select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
 
-async function referencesOf(client: pg.Client) {
+/** After the migrations, which write a few. */
+async function tablesWithRows(client: pg.Client): Promise<string[]> {
+  const tables = (await tablesOf(client)).map(fullName)
+  const { rows } = await client.query<{ name: string }>(
+    tables.map(name => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The foreign keys of these tables. */
+async function referencesOf(client: pg.Client, tables: readonly string[]) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f'
-       and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables],
   )
   return rows
 }

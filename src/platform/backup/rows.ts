@@ -64,10 +64,10 @@ export async function* linesOf(client: pg.Client, table: BackupTable): AsyncGene
   await client.query('close reading')
 }
 
-async function holdsFiles(client: pg.Client, { schema, name }: BackupTable): Promise<boolean> {
+async function holdsFiles(client: pg.Client, table: BackupTable): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from information_schema.columns where table_schema = $1 and table_name = $2 and data_type = 'bytea'`,
-    [schema, name],
+    `select from pg_attribute where attrelid = $1::regclass and atttypid = 'bytea'::regtype and not attisdropped`,
+    [fullName(table)],
   )
   return rowCount !== 0
 }
