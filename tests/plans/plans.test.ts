@@ -3,7 +3,9 @@ import { currentVersion } from '#domains/search/server/listing-version.ts'
 import { loadSnapshot, preloadSnapshot } from '#domains/search/server/memory/snapshot.ts'
 import { buildSuggestionIndex } from '#domains/search/server/memory/suggestion-index.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import type { Cookies, TestApp } from '#tests/support/app.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { injectedApp } from '#tests/support/injected.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { type LargeMarket, loadLargeMarket } from './large-market.ts'
 import { type Cost, costOf, largeTables, recordStatementsOf } from './statements.ts'
@@ -14,7 +16,8 @@ let large: Set<string>
 let cookies: Record<'buyer' | 'seller' | 'admin', Cookies>
 
 beforeAll(async () => {
-  app = await testApp()
+  // With options, a new database: in one that another test file has used, the same rows take more pages.
+  app = await injectedApp(await freshDatabase({}))
   market = await loadLargeMarket(app)
   large = await largeTables(app.pool, 5_000)
   cookies = {
