@@ -31,7 +31,6 @@ await Promise.all([
   building,
   browsing,
   tests('unit'),
-  databases.ready,
 ])
 // Without them, each project creates its own, and says what is wrong.
 const prepared = await databases.ready

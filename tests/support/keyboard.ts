@@ -19,6 +19,7 @@ export const unseenFocus = (page: Page) =>
 
 /** Presses Tab (or Shift+Tab) until `place` has the focus; every stop must be visible, and none may trap the focus. */
 export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await place.waitFor()
   // Looking for it by its role at each stop would take most of the time.
   let node = await place.elementHandle()
   for (let stops = 0; stops < mostStops; stops++) {

@@ -81,12 +81,12 @@ async function countRows(client: pg.Client, table: string): Promise<number> {
   return Number(counted.rows[0]?.n)
 }
 
-/** Restores all rows or none. Foreign keys are created again at the end, which checks every one. */
+/** Restores all rows or none. Foreign keys of tables with rows are created again at the end, which checks every one. */
 async function load(client: pg.Client, manifest: Manifest, staging: string): Promise<void> {
   await client.query('begin')
   const archived = manifest.tables.filter(({ rows }) => rows > 0)
   const seeded = await tablesWithRows(client)
-  // The others, four of five in a new marketplace, stay as they are.
+  // The others, most of them in a new marketplace, stay as the migrations made them.
   const tables = [...new Set([...archived.map(fullName), ...seeded])]
   const references = await referencesOf(client, tables)
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
