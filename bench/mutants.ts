@@ -2,17 +2,19 @@
  * Mutation testing of the rules of money, stock, rights, VAT, invoices and regulated goods, by Stryker with the unit
  * tests: `bin/bench mutants [SCOPE …]`. Faults where rules meet the database and HTTP: `bin/bench planted`.
  * Prints every survivor without a reason in kit/survivors.ts; fails where fewer than 90 % of a scope's mutants are killed.
+ * Installs Stryker first (bench/stryker): the project does not depend on it.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Stryker } from '@stryker-mutator/core'
 import { scopes } from './kit/mutant-scopes.ts'
 import { type Figure, record, resultsFolder } from './kit/record.ts'
 import { reasonOf, type Survivor } from './kit/survivors.ts'
-
-type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+import type { MutantResult } from './stryker/stryker.mjs'
 
 const root = join(import.meta.dirname, '..')
+execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(root, 'bench/stryker'), stdio: 'inherit' })
+const { Stryker } = await import('./stryker/stryker.mjs')
 const leastKilled = 90
 /** Read by the unit tests. */
 const copied = ['src', 'tests', 'bench', 'demo', 'docs', 'migrations', 'package.json', 'tsconfig.json']
