@@ -7,9 +7,11 @@ import {
   frenchVatZones,
   type GoodsNature,
   goodsNatures,
+  noVatReason,
   type UnionSale,
   type VatRates,
   vatFor,
+  vatTreatments,
   vatZoneName,
   vatZones,
 } from './vat.ts'
@@ -49,6 +51,15 @@ test.each([
 ] as const)('%s goods have %i on the mainland and in Monaco, %i in Corsica', (nature, mainland, corsica) => {
   const vat = (postcode: string) => vatFor({ postcode, nature, sellerRegime: 'standard' }, rates)?.basisPoints
   expect([vat('51200'), vat('98000'), vat('20137')]).toEqual([mainland, mainland, corsica])
+})
+
+test('a sale without VAT to another Member State, or charged to its buyer, names the article of the code', () => {
+  expect(Object.fromEntries(vatTreatments.map(treatment => [treatment, noVatReason(treatment)]))).toEqual({
+    domestic: null,
+    intra_community: 'Exonération de TVA, article 262 ter I du CGI — livraison intracommunautaire',
+    one_stop_shop: null,
+    reverse_charge: 'Autoliquidation — TVA due par l’acquéreur, article 283-1 du CGI',
+  })
 })
 
 test('another Member State is in no French zone, and each zone has its name', () => {
