@@ -106,9 +106,9 @@ test('grants privileges again at the next start when they were revoked', async (
 })
 
 test('reports why an account may not use row-level security, until an administrator grants the role', async () => {
-  const name = `cep_modest_${database.url.split('_').at(-1)}`
-  await database.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'modest'`)
   const url = new URL(database.url)
+  const name = `cep_modest_${url.pathname.split('_').at(-1)}`
+  await database.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'modest'`)
   url.username = name
   url.password = 'modest'
   const { pool: modest, close } = createDb(url.href, { size: 1 })
