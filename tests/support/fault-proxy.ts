@@ -161,9 +161,16 @@ const listen = (server: Server, port: number) =>
     })
   })
 
+/** The address of a database, without the Unix socket that programs would use instead. */
+export function overTcp(url: string): URL {
+  const address = new URL(url)
+  address.searchParams.delete('host')
+  return address
+}
+
 /** The same URL, through the proxy. */
 export const throughProxy = (url: string, proxy: FaultProxy): string =>
-  Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).href
+  Object.assign(overTcp(url), { hostname: '127.0.0.1', port: String(proxy.port) }).href
 
 export const proxyTo = (url: string): Promise<FaultProxy> => {
   const { hostname, port } = new URL(url)

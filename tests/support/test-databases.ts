@@ -27,18 +27,19 @@ const forAllWorkers = { max_connections: '300' }
 export async function createTemplate(): Promise<TestDatabases & { close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
   const server = given
-    ? { url: given, stop: async () => undefined }
+    ? { socketUrl: given, stop: async () => undefined }
     : await startEphemeral({ ...plannedOnce, ...forAllWorkers })
+  const admin = server.socketUrl
   const template = `cep_et_chai_test_${randomBytes(4).toString('hex')}`
-  const url = new URL(server.url)
+  const url = new URL(admin)
   url.pathname = template
-  await administer(server.url, `create database ${template}`)
+  await administer(admin, `create database ${template}`)
   await migrate(url.href)
   async function close(): Promise<void> {
-    if (given) await dropDatabase(server.url, template)
+    if (given) await dropDatabase(admin, template)
     await server.stop()
   }
-  return { admin: server.url, template, close }
+  return { admin, template, close }
 }
 
 /** Returns its name. */

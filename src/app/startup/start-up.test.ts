@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { overTcp } from '#tests/support/fault-proxy.ts'
 import { cachedStart, freePort, root } from '#tests/support/processes.ts'
 import { productionEnv } from '#tests/support/production.ts'
 import { readBuild } from './start-checks.ts'
@@ -86,7 +87,7 @@ test.each(all)('%s refuses to start outside the demo without a mail server', slo
 
 test.each(all)('%s reports what is wrong with the database, without its password', slow, async program => {
   const at = (change: (url: URL) => void) => {
-    const url = new URL(database.url)
+    const url = overTcp(database.url)
     change(url)
     return start(program, { DATABASE_URL: url.href })
   }

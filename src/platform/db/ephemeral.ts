@@ -7,7 +7,8 @@ import path from 'node:path'
 import { osAccountFor } from './binaries.ts'
 import { chownTo, clusterUrl, createCluster, locateCluster, startServer } from './cluster.ts'
 
-export type Ephemeral = { url: string; stop: () => Promise<void> }
+/** `socketUrl`: the same database through a Unix socket, which costs a quarter less processor time per statement. */
+export type Ephemeral = { url: string; socketUrl: string; stop: () => Promise<void> }
 
 const SETTINGS = {
   max_connections: '200',
@@ -20,7 +21,7 @@ const SETTINGS = {
 // The shell outlives us: when its input closes, because we closed it or were killed, it stops the server and cleans up.
 const KEEPER = 'cat; "$0" stop -m immediate -D "$1"; rm -rf "$2"'
 
-/** The address leads to the database « postgres » as superuser. `settings` are added to those of a server without data. */
+/** The addresses lead to the database « postgres » as superuser. `settings` are added to those of a server without data. */
 export async function startEphemeral(settings: Record<string, string> = {}): Promise<Ephemeral> {
   const parent = mkdtempSync(path.join(tmpdir(), 'cep-et-chai-'))
   // The shell, which runs as the server's account, removes it.
@@ -44,10 +45,11 @@ export async function startEphemeral(settings: Record<string, string> = {}): Pro
   }
   try {
     createCluster(cluster, ['--no-sync'])
-    await startServer(cluster, { ...SETTINGS, ...settings })
+    await startServer(cluster, { ...SETTINGS, unix_socket_directories: parent, ...settings })
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: clusterUrl(directory, 'postgres'), stop }
+  const url = clusterUrl(directory, 'postgres')
+  return { url, socketUrl: `${url}?${new URLSearchParams({ host: parent })}`, stop }
 }
