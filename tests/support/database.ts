@@ -56,7 +56,7 @@ async function copyOf(template: string, options: DatabaseOptions = {}): Promise<
   const admin = inject('databaseAdminUrl')
   const name = `${template}_${randomBytes(4).toString('hex')}`
   const url = await copyDatabase(admin, template, name)
-  const handle = createDb(url, { prepareAtOnce: true, ...options })
+  const handle = createDb(url, { prepareAtOnce: true, idle: Number.POSITIVE_INFINITY, ...options })
   async function close(): Promise<void> {
     await handle.close()
     await dropDatabase(admin, name)

@@ -15,6 +15,8 @@ export type DatabaseHandle = { db: Db; pool: pg.Pool; close: () => Promise<void>
 /** Durations in milliseconds; 0 means no limit. */
 export type DatabaseOptions = {
   size?: number
+  /** Connections that stay open without use, and so keep the plans of their statements; the others close after ten seconds. */
+  idle?: number
   applicationName?: string
   statementTimeout?: number
   lockTimeout?: number
@@ -28,7 +30,12 @@ export type DatabaseOptions = {
 }
 
 /** Limits of a web process: a page never waits for a stuck query. */
-export const WEB: DatabaseOptions = { applicationName: 'cep-et-chai web', statementTimeout: 5_000, lockTimeout: 1_000 }
+export const WEB: DatabaseOptions = {
+  applicationName: 'cep-et-chai web',
+  idle: 2,
+  statementTimeout: 5_000,
+  lockTimeout: 1_000,
+}
 /** Limits of a worker process. */
 export const WORKER: DatabaseOptions = { applicationName: 'cep-et-chai worker', statementTimeout: 60_000 }
 
@@ -44,6 +51,7 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? poolSize(),
+    min: options.idle ?? 0,
     application_name: options.applicationName ?? 'cep-et-chai',
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout && statementTimeout + SILENCE_MARGIN,
