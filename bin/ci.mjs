@@ -19,24 +19,24 @@ const results = []
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS)
 
-// Beside each other: each works on one processor, and what comes from a registry on none.
+// Beside each other: each works on one processor, and what comes from a registry on none. The last of them end beside
+// the first tests over HTTP.
 const building = check('construction', 'Vite', build)
 const browsing = check('navigateurs', 'Chromium, Firefox', haveBrowsers)
 const databases = prepareDatabases()
-await Promise.all([
+const checks = [
   check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit', '--checkers', CHECKERS)),
   check('format et lint', 'Biome', () => command('@biomejs/biome/bin/biome', 'check', '.')),
   check('code inutilisé', 'knip', () => command('knip/bin/knip.js', '--no-progress')),
   check('dépendances', 'npm audit', audit),
-  building,
-  browsing,
-  tests('unit'),
-])
+]
+await Promise.all([building, tests('unit')])
 // Without them, each project creates its own, and says what is wrong.
 const prepared = await databases.ready
 if (prepared) process.env.PREPARED_DATABASES = JSON.stringify(prepared)
 await tests('http')
 if ((await building) && (await browsing)) await tests('e2e')
+await Promise.all(checks)
 databases.close()
 summarise()
 
