@@ -32,7 +32,7 @@ import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 let market: DemoMarket
 let orderId: number
 beforeAll(async () => {
-  market = await openDemoMarket()
+  market = await openDemoMarket({ showsPictures: true })
   await buyOffer(market, await market.person(buyerEmail), 'CV000100')
   orderId = (await market.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id
 })

@@ -6,7 +6,7 @@ import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
-  market = await openDemoMarket()
+  market = await openDemoMarket({ showsPictures: true })
 })
 afterAll(() => market?.close())
 

@@ -5,7 +5,7 @@ import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo
 
 let market: DemoMarket
 beforeAll(async () => {
-  market = await openDemoMarket()
+  market = await openDemoMarket({ showsPictures: true })
 })
 afterAll(() => market?.close())
 

@@ -5,7 +5,7 @@ import { createPaidOrder } from '#tests/support/orders.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
-  market = await openDemoMarket()
+  market = await openDemoMarket({ showsPictures: true })
 })
 afterAll(() => market?.close())
 

@@ -17,7 +17,7 @@ import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo
 let market: DemoMarket
 let article: { slug: string; title: string }
 beforeAll(async () => {
-  market = await openDemoMarket()
+  market = await openDemoMarket({ showsPictures: true })
   article = await soldByComptoirAlone()
 })
 afterAll(() => market?.close())

@@ -23,7 +23,8 @@ export type DemoMarket = FreshDatabase & {
 /** One for all test files of this process: a tab that goes on to another origin starts as slowly as a new one. */
 let port: number | undefined
 
-export async function openDemoMarket(): Promise<DemoMarket> {
+/** `showsPictures`: for tests that look at pictures, or at what moves as they load. */
+export async function openDemoMarket({ showsPictures = false } = {}): Promise<DemoMarket> {
   const database = await demoDatabase()
   port ??= await freePort()
   const site = `http://localhost:${port}`
@@ -37,7 +38,11 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     LOG_LEVEL: 'error',
   }
   const startServer = () => openShared('server', env)
-  const [browser] = await Promise.all([sharedBrowser(), startServer(), openShared('worker', env)])
+  const [browser] = await Promise.all([
+    sharedBrowser(showsPictures ? 'shown' : 'left out'),
+    startServer(),
+    openShared('worker', env),
+  ])
   const visitor = visitorsOf(browser, site)
 
   return {
