@@ -49,7 +49,7 @@ const read = (path: string): Source => {
 
 export const filesUnder = (folder: string, pattern: RegExp): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && pattern.test(entry.name))
+    .filter(entry => entry.isFile() && pattern.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort()
 

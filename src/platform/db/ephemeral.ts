@@ -7,7 +7,7 @@ import path from 'node:path'
 import { osAccountFor } from './binaries.ts'
 import { chownTo, clusterUrl, createCluster, locateCluster, startServer } from './cluster.ts'
 
-/** `socketUrl`: the same database through a Unix socket, which costs a quarter less processor time per statement. */
+/** `socketUrl`: the same database through a Unix socket; a small statement takes a quarter less processor time. */
 export type Ephemeral = { url: string; socketUrl: string; stop: () => Promise<void> }
 
 const SETTINGS = {

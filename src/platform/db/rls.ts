@@ -115,5 +115,5 @@ export async function missingRls(pool: pg.Pool): Promise<string | null> {
   }
 }
 
-/** Any table with policies shows whether privileges were granted; planning those of most takes milliseconds. */
-const probe = 'begin; set local role cep_member; select from settings limit 0; rollback'
+/** Any table with policies shows whether privileges were granted. A lock needs the same as a read, but no plan. */
+const probe = 'begin; set local role cep_member; lock table files in access share mode; rollback'
