@@ -15,7 +15,7 @@ export type DatabaseHandle = { db: Db; pool: pg.Pool; close: () => Promise<void>
 /** Durations in milliseconds; 0 means no limit. */
 export type DatabaseOptions = {
   size?: number
-  /** Connections that stay open without use, and so keep the plans of their statements; the others close after ten seconds. */
+  /** Connections that stay open without use, with the plans of their statements; the others close after ten seconds. */
   idle?: number
   applicationName?: string
   statementTimeout?: number
@@ -30,12 +30,7 @@ export type DatabaseOptions = {
 }
 
 /** Limits of a web process: a page never waits for a stuck query. */
-export const WEB: DatabaseOptions = {
-  applicationName: 'cep-et-chai web',
-  idle: 2,
-  statementTimeout: 5_000,
-  lockTimeout: 1_000,
-}
+export const WEB: DatabaseOptions = { applicationName: 'cep-et-chai web', statementTimeout: 5_000, lockTimeout: 1_000 }
 /** Limits of a worker process. */
 export const WORKER: DatabaseOptions = { applicationName: 'cep-et-chai worker', statementTimeout: 60_000 }
 
