@@ -1,14 +1,24 @@
 /**
  * Browsers for the tests. A Chromium: a headless shell, which takes half of the processor time, else the browser this
- * machine has, else one that is installed. A Firefox when one can be had: its tests are skipped without. Needs the pinned
- * Node.
+ * machine has, else one that is installed. A Firefox when one can be had: its tests are skipped without.
  */
+import { spawnSync } from 'node:child_process'
 import { NODE, run, tool } from './pinned.mjs'
 
 // In milliseconds: a machine without network has another browser, or fails soon.
 const DOWNLOAD_WITHIN = 120_000
 const APT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
+/** Those of Debian that `haveBrowsers` would install; needs none of npm's packages. */
+export async function installDebianBrowsers() {
+  const { CHROMIUM_PATH, FIREFOX_PATH } = process.env
+  if (!CHROMIUM_PATH && !haveCommand('chromium-headless-shell')) await installDebians('chromium-headless-shell')
+  if (!FIREFOX_PATH && !haveCommand('firefox-esr', 'firefox')) await installDebians('firefox-esr')
+}
+
+const haveCommand = (...names) => names.some(name => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status === 0)
+
+/** Needs the pinned Node. */
 export async function haveBrowsers() {
   const { findChromium, findFirefox, findHeadlessShell } = await import('../tests/support/browser.ts')
   const chromium = await firstOf([

@@ -1,15 +1,16 @@
 /** npm test: every check of the project, all of them even when one fails. The last line is « N passed, N failed ». */
 import { fork } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { audit } from './audit.mjs'
-import { haveBrowsers } from './browsers.mjs'
+import { haveBrowsers, installDebianBrowsers } from './browsers.mjs'
 import { build } from './build.mjs'
 import { continueOnPinnedNode, NODE, ROOT, run, tool } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
-await setup()
+// The first time, beside npm, which leaves a processor idle.
+await Promise.all([setup(), existsSync(NODE) || installDebianBrowsers()])
 await continueOnPinnedNode(import.meta.url)
 
 const REPORTS = path.join(ROOT, 'test-results')
