@@ -2,7 +2,7 @@
  * Mutation testing of the rules of money, stock, rights, VAT, invoices and regulated goods, by Stryker with the unit
  * tests: `bin/bench mutants [SCOPE …]`. Faults where rules meet the database and HTTP: `bin/bench planted`.
  * Prints every survivor without a reason in kit/survivors.ts; fails where fewer than 90 % of a scope's mutants are killed.
- * Installs Stryker first (bench/stryker): the project does not depend on it.
+ * Installs Stryker where it is missing (bench/stryker): the project does not depend on it.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,10 @@ import { reasonOf, type Survivor } from './kit/survivors.ts'
 import type { MutantResult } from './stryker/stryker.mjs'
 
 const root = join(import.meta.dirname, '..')
-execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: join(root, 'bench/stryker'), stdio: 'inherit' })
+execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+  cwd: join(root, 'bench/stryker'),
+  stdio: 'inherit',
+})
 const { Stryker } = await import('./stryker/stryker.mjs')
 const leastKilled = 90
 /** Read by the unit tests. */

@@ -26,10 +26,7 @@ const forAllWorkers = { max_connections: '300' }
  */
 export async function createTemplate(): Promise<TestDatabases & { close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
-  const server = given
-    ? { socketUrl: given, stop: async () => undefined }
-    : await startEphemeral({ ...plannedOnce, ...forAllWorkers })
-  const admin = server.socketUrl
+  const { admin, stop } = given ? { admin: given, stop: async () => undefined } : await startServer()
   const template = `cep_et_chai_test_${randomBytes(4).toString('hex')}`
   const url = new URL(admin)
   url.pathname = template
@@ -37,9 +34,14 @@ export async function createTemplate(): Promise<TestDatabases & { close: () => P
   await migrate(url.href)
   async function close(): Promise<void> {
     if (given) await dropDatabase(admin, template)
-    await server.stop()
+    await stop()
   }
   return { admin, template, close }
+}
+
+async function startServer() {
+  const { socketUrl, stop } = await startEphemeral({ ...plannedOnce, ...forAllWorkers })
+  return { admin: socketUrl, stop }
 }
 
 /** Returns its name. */
