@@ -331,6 +331,7 @@ async function orderFromBoth(page: Page): Promise<void> {
   // status of its button comes with it.
   await page.getByRole('main').getByRole('status').first().waitFor({ state: 'attached' })
   await fillAddress(page)
+  await market.answerForStripe(page)
   await acceptAndOrder(page)
   await page.getByRole('link', { name: 'Payer' }).click()
   await waitForConfirmation(page)

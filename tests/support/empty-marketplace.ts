@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
+import type { Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
@@ -46,18 +47,20 @@ export async function openEmptyMarketplace() {
     site,
     /** The one-time link of the log, to the first administrator. */
     link,
-    /** A new visitor with cookies of its own, for whom Stripe’s page is a link back, once paid. */
-    visitor: async () => {
-      const page = await openVisitor({ ignoreHTTPSErrors: true })
-      await page.route('https://checkout.stripe.com/**', async route => {
+    /** A new visitor, with cookies of its own. */
+    visitor: () => openVisitor({ ignoreHTTPSErrors: true }),
+    /**
+     * From now on, Stripe’s page is a link back, once paid. Only for a page that pays: with routes, a browser asks the
+     * test about each request, and loads all scripts again for each page.
+     */
+    answerForStripe: (page: Page) =>
+      page.route('https://checkout.stripe.com/**', async route => {
         const session = bank.sessions.get(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
         if (!session) return route.abort()
         createStripeApi(session, 'pay')
         await sendEvent(`http://127.0.0.1:${port}`, stripeEvent(session, 'checkout.session.completed'))
         await route.fulfill({ contentType: 'text/html', body: `<a href="${session.successUrl}">Payer</a>` })
-      })
-      return page
-    },
+      }),
     mailsTo: (recipient: string) => smtp.received.filter(to => to === recipient).length,
     close: async () => {
       await browser.close()
