@@ -250,6 +250,28 @@ async function disputed(): Promise<{ id: number; number: string }> {
   return created
 }
 
+test('a seasonal category is opened by its link, refused with its form open, then saved, without JavaScript', async () => {
+  const page = await market.person('super@cepetchai.example', { javaScriptEnabled: false })
+  await page.goto('/dashboard/rayons')
+  expect(await page.getByRole('group', { name: 'Sous-catégories réunies' }).count()).toBe(0)
+  const season = await market.db.selectFrom('seasonal_categories').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  await page.getByRole('link', { name: new RegExp(`^${season.title}`) }).click()
+  await field(page, 'Du (mois-jour)').fill('13-45')
+  await button(page, 'Enregistrer').first().click()
+  await page.locator('main [role=alert], main [aria-invalid=true]').first().waitFor()
+  await field(page, 'Du (mois-jour)').fill('10-02')
+  await button(page, 'Enregistrer').first().click()
+  await waitForText(page, /^C’est enregistré/)
+  const saved = await market.db
+    .selectFrom('seasonal_categories')
+    .selectAll()
+    .where('id', '=', season.id)
+    .executeTakeFirstOrThrow()
+  expect(saved).toEqual({ ...season, from_day: '10-02' })
+  const tags = market.db.selectFrom('seasonal_category_tags').where('seasonal_category_id', '=', season.id)
+  expect((await tags.selectAll().execute()).length).toBeGreaterThan(0)
+})
+
 test('a refused form marks its own fields, and none of another form of the page', async () => {
   const page = await market.person('super@cepetchai.example')
   await open(page, '/dashboard/configuration')

@@ -88,6 +88,7 @@ const opened = [
   'articles?id=1',
   'comptes?vendeur=1',
   'commissions?vendeur=1',
+  'rayons?saison=1',
 ]
 export const operatorPages = [
   ...pages.map(({ path }) => path.replace(':id', '1')).filter(path => path.startsWith('/dashboard')),

@@ -117,6 +117,7 @@ export const workspacePaths = {
   articleSheetAdmin: (id: number | string) => `/dashboard/articles/${id}`,
   sellerArticlesAdmin: (vendeur: number) => `/dashboard/articles${pathQuery({ vendeur })}`,
   categoriesAdmin: '/dashboard/rayons',
+  seasonAdmin: (saison: number | 'nouvelle') => `/dashboard/rayons${pathQuery({ saison })}`,
   attributesAdmin: '/dashboard/caracteristiques',
   attributeAdmin: (code: string) => `/dashboard/caracteristiques${pathQuery({ code })}`,
   brandsAdmin: '/dashboard/marques',

@@ -4,6 +4,7 @@ import {
   type MetaFunction,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
@@ -63,6 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function CategoryAdminPage() {
   const { categories, seasons } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
+  const opened = useSearchParams()[0].get('saison')
   return (
     <AdminFrame title="Catégories">
       <ActionNotice
@@ -83,9 +85,19 @@ export default function CategoryAdminPage() {
             Elles paraissent chaque année entre leurs deux jours, sur l’accueil et dans le menu.
           </p>
           {seasons.map(season => (
-            <SeasonEditor key={season.id} season={season} categories={categories} />
+            <SeasonEditor
+              key={season.id}
+              season={season}
+              categories={categories}
+              isOpen={opened === String(season.id)}
+            />
           ))}
-          <SeasonEditor key={`new ${seasons.length}`} season={null} categories={categories} />
+          <SeasonEditor
+            key={`new ${seasons.length}`}
+            season={null}
+            categories={categories}
+            isOpen={opened === 'nouvelle'}
+          />
         </section>
       </div>
     </AdminFrame>
