@@ -19,6 +19,7 @@ import {
   estateEmail,
   field,
   heading,
+  lightPage,
   open,
   openLoginDialog,
   payWith3ds,
@@ -88,7 +89,7 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
 
   test('in the views of the login dialog, and after a wrong password', async () => {
     const page = await market.visitor()
-    await open(page, '/')
+    await open(page, lightPage)
     const dialog = await openLoginDialog(page)
     await heading(dialog, 'Content de vous revoir !').waitFor()
     await expectGood(page, 'login')
@@ -158,7 +159,7 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
 
   test('with the catalogue menu open', async () => {
     const page = await market.visitor()
-    await open(page, '/')
+    await open(page, lightPage)
     await page.getByRole('banner').locator('summary').filter({ hasText: 'Catalogue' }).click()
     await waitForText(page, 'Voir tous les articles « Travail de la vigne »')
     await expectGood(page, 'catalogue menu')
@@ -166,7 +167,7 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
 
   test('with the mobile drawer open', async () => {
     const page = await market.visitor({ viewport: { width: 360, height: 740 } })
-    await page.goto('/')
+    await page.goto(lightPage)
     await button(page, 'Menu').click()
     const drawer = page.getByRole('dialog', { name: 'Catalogue' })
     await drawer.getByRole('link', { name: 'Nutrition' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, field, fillRegistration, open, openLoginDialog } from '#tests/support/browser-steps.ts'
+import { button, field, fillRegistration, lightPage, open, openLoginDialog } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
@@ -28,7 +28,7 @@ const hits = (page: Page): URLSearchParams[] => {
 test('sets nothing before the choice, and refusing takes one click as accepting does', async () => {
   const page = await newcomer()
   const sent = hits(page)
-  await open(page, '/')
+  await open(page, lightPage)
   await question(page).waitFor()
   expect(await names(page)).toEqual([])
   const [refuse, accept] = [button(question(page), 'Tout refuser'), button(question(page), 'Tout accepter')]
@@ -74,7 +74,7 @@ test('the price of an article and its purchase are on the first screen of a phon
 test('the question leaves the page readable on a phone: at most 110 pixels, and nothing at its end is covered', async () => {
   const page = await newcomer()
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/')
+  await open(page, lightPage)
   await question(page).waitFor()
   expect((await question(page).boundingBox())?.height).toBeLessThanOrEqual(110)
   const end = page.locator('footer').last()
@@ -131,7 +131,7 @@ test('counts nothing and shows no consent banner on the payment pages', async ()
 test('counts a refused login and a refused registration by event name alone', async () => {
   const page = await newcomer()
   const sent = hits(page)
-  await open(page, '/')
+  await open(page, lightPage)
   await button(question(page), 'Tout accepter').click()
   const dialog = await openLoginDialog(page)
   await field(dialog, 'Adresse email').fill('particulier@cepetchai.example')

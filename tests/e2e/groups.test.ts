@@ -8,8 +8,7 @@ import {
   field,
   heading,
   open,
-  submitOrder,
-  waitForConfirmation,
+  payCart,
   waitForText,
 } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
@@ -90,10 +89,7 @@ test('a seller takes groups, an estate opens one and adds an article, a neighbou
   await button(neighbour, 'Payer ma part').click()
   await heading(neighbour, 'Panier').waitFor()
   await waitForText(neighbour, /Votre prix.: commande groupée G/)
-  await neighbour.goto('/orders/payment-page')
-  await submitOrder(neighbour)
-  await button(neighbour, 'Accepter le paiement').click()
-  await waitForConfirmation(neighbour)
+  await payCart(market, neighbour)
   const paid = await market.db
     .selectFrom('order_lines as l')
     .innerJoin('quote_lines as x', 'x.id', 'l.quote_line_id')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, buyerEmail, field, heading, open } from '#tests/support/browser-steps.ts'
+import { button, buyerEmail, field, heading, lightPage, open } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
@@ -26,11 +26,11 @@ test('an operator announces an incident and stops writes; buyers read it on ever
   await button(admin, 'Publier').click()
   await admin.getByText('C’est enregistré, et les pages le montrent.').waitFor()
 
-  const bannerAtHome = async () => {
-    await open(buyer, '/')
+  const banner = async () => {
+    await open(buyer, lightPage)
     return (await buyer.locator('.site-notice').allTextContents()).join()
   }
-  await eventually(async () => (await bannerAtHome()).includes('Travaux sur la base ce soir'), 'the banner')
+  await eventually(async () => (await banner()).includes('Travaux sur la base ce soir'), 'the banner')
   await buyer.locator('.site-notice').click()
   await heading(buyer, 'Travaux sur la base ce soir').waitFor()
 
@@ -47,5 +47,5 @@ test('an operator announces an incident and stops writes; buyers read it on ever
   await admin.getByText('Mettre le site en lecture seule').first().waitFor()
   await open(admin, '/dashboard/etat/messages')
   await admin.getByRole('button', { name: 'Terminer' }).first().click()
-  await eventually(async () => (await bannerAtHome()) === '', 'a page without the banner')
+  await eventually(async () => (await banner()) === '', 'a page without the banner')
 })

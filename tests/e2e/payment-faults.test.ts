@@ -10,6 +10,7 @@ import {
   estateEmail,
   grangeEmail,
   heading,
+  lightPage,
   open,
   putInCart,
   submitOrder,
@@ -78,7 +79,7 @@ test('a declined payment leaves the cart unchanged, and can be retried', async (
 test('an abandoned payment releases its stock when it expires', async () => {
   const page = await atPayment('coteaux@cepetchai.example', 'CV000101')
   await submitOrder(page)
-  await open(page, '/')
+  await open(page, lightPage)
   expect(await reservedOf('CV000101')).toBe(1)
   const purchase = (await purchasesOf('coteaux@cepetchai.example')).at(-1)
   const past = new Date(Date.now() - 1_000)

@@ -8,12 +8,11 @@ import {
   field,
   heading,
   open,
+  payCart,
   putInCart,
   selectDelivery,
-  submitOrder,
   trimmedText,
   waitForAnswer,
-  waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
@@ -94,13 +93,6 @@ async function freeUnits(reference: string): Promise<number> {
   return stock.reduce((sum, { on_hand, reserved }) => sum + on_hand - reserved, 0)
 }
 
-async function pay(page: Page): Promise<void> {
-  await page.goto('/orders/payment-page')
-  await submitOrder(page)
-  await button(page, 'Accepter le paiement').click()
-  await waitForConfirmation(page)
-}
-
 test('a seller makes a kit of four buckets; a buyer orders it, and the stock of buckets goes down by four', async () => {
   const selling = await market.person(comptoirEmail)
   await open(selling, '/account/catalogue-product?q=CV010312')
@@ -124,7 +116,7 @@ test('a seller makes a kit of four buckets; a buyer orders it, and the stock of 
   await waitForText(buying, /^«\sSeau à champagne.*panier/)
   await open(buying, '/orders/cart')
   await selectDelivery(buying, comptoir, 'Livraison à domicile')
-  await pay(buying)
+  await payCart(market, buying)
   expect(await freeUnits('CV010310')).toBe(before - 4)
   await expectInvariants(market.pool)
 })
@@ -148,7 +140,7 @@ test('a code of a seller lowers its articles in the cart, once per customer, and
   await button(buying, 'Appliquer').click()
   // Two at 31,44 € TTC.
   await waitForText(buying, /^−6,29\s€\sTTC, déjà déduits/)
-  await pay(buying)
+  await payCart(market, buying)
 
   await putInCart(market, buying, 'CV010310', 2)
   await open(buying, '/orders/cart')

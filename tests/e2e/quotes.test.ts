@@ -6,9 +6,8 @@ import {
   field,
   heading,
   open,
+  payCart,
   putInCart,
-  submitOrder,
-  waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
@@ -51,10 +50,7 @@ test('a buyer asks a quote, the seller answers, and the buyer orders and pays at
   await button(buying, 'Accepter et commander').click()
   await heading(buying, 'Panier').waitFor()
   await waitForText(buying, new RegExp(`Votre prix.: devis ${number}`))
-  await buying.goto('/orders/payment-page')
-  await submitOrder(buying)
-  await button(buying, 'Accepter le paiement').click()
-  await waitForConfirmation(buying)
+  await payCart(market, buying)
   const ordered = await market.db
     .selectFrom('order_lines as l')
     .innerJoin('quote_lines as q', 'q.id', 'l.quote_line_id')

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, formatLongDate, isoDay } from '#shared/dates.ts'
-import {
-  button,
-  choosePickup,
-  field,
-  grangeEmail,
-  open,
-  submitOrder,
-  waitForConfirmation,
-  waitForText,
-} from '#tests/support/browser-steps.ts'
+import { button, choosePickup, field, grangeEmail, open, payCart, waitForText } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { readMails } from '#tests/support/mails.ts'
@@ -70,10 +61,7 @@ test('a plant-protection product is opened, proven before payment, handed over a
   await admin.getByRole('article').filter({ hasText: 'CI-10-000777' }).getByRole('button', { name: 'Accepter' }).click()
   await waitForText(admin, /^C’est décidé/)
 
-  await buyer.goto('/orders/payment-page')
-  await submitOrder(buyer)
-  await button(buyer, 'Accepter le paiement').click()
-  await waitForConfirmation(buyer)
+  await payCart(market, buyer)
   const order = await market.db
     .selectFrom('orders')
     .select(['id', 'number', 'pickup_code'])

@@ -8,6 +8,7 @@ import {
   demoAccountPassword,
   field,
   heading,
+  lightPage,
   open,
   openLoginDialog,
   putInCart,
@@ -49,10 +50,10 @@ describe('header of every page', () => {
 
   test('shows the number of cart items on the cart link', async () => {
     const page = await market.visitor()
-    await open(page, '/')
+    await open(page, lightPage)
     await waitForCartCount(page, 0)
     await putInCart(market, page, 'CV000100', 1)
-    await open(page, '/')
+    await open(page, lightPage)
     await waitForCartCount(page, 1)
   })
 
@@ -79,7 +80,7 @@ describe('header of every page', () => {
 describe('catalogue menu', () => {
   async function opened() {
     const page = await market.visitor()
-    await open(page, '/')
+    await open(page, lightPage)
     await bar(page).locator('summary').filter({ hasText: 'Catalogue' }).click()
     await waitForText(bar(page), 'Voir tous les articles « Travail de la vigne »')
     return page
@@ -143,7 +144,7 @@ async function slowAnimations(page: Page) {
 describe('mobile drawer', () => {
   test('lists the categories, opens and closes in 150 ms, and ignores clicks meanwhile', async () => {
     const page = await market.visitor({ viewport: { width: 390, height: 800 } })
-    await open(page, '/')
+    await open(page, lightPage)
     const slowed = await slowAnimations(page)
     const dialog = page.locator('dialog.drawer-left').first()
     const isOpen = () => dialog.evaluate(node => (node as HTMLDialogElement).open)
@@ -191,7 +192,7 @@ describe('category column of a list', () => {
 describe('footer of every page', () => {
   test('has help, information, application links, means of payment, the year and the claims', async () => {
     const page = await market.visitor()
-    await open(page, '/')
+    await open(page, lightPage)
     const links = await hrefs(page)
     for (const path of [
       '/support/categories',
@@ -270,7 +271,7 @@ describe('payment page', () => {
 describe('account menu', () => {
   async function items(email: string) {
     const page = await market.person(email)
-    await open(page, '/')
+    await open(page, lightPage)
     const menu = await accountMenu(page)
     const links = menu.getByRole('link').or(menu.getByRole('button'))
     return (await links.allInnerTexts()).map(text => text.trim().split('\n')[0])
@@ -292,7 +293,7 @@ describe('account menu', () => {
 
   test.each(['admin@cepetchai.example', 'super@cepetchai.example'])('of %s adds « Administration »', async email => {
     const page = await market.person(email)
-    await open(page, '/')
+    await open(page, lightPage)
     const admin = (await accountMenu(page)).getByRole('link', { name: 'Administration' })
     expect(await admin.getAttribute('href')).toBe('/dashboard/analytics')
   })

@@ -10,6 +10,7 @@ import {
   field,
   fillRegistration,
   heading,
+  lightPage,
   open,
   openLoginDialog,
   trimmedText,
@@ -63,7 +64,7 @@ test('a seller’s pages are « Ajouter un article » and « Catalogue en ligne 
 
 test('the account menu counts the orders in progress', async () => {
   const page = await market.person(buyerEmail)
-  await open(page, '/')
+  await open(page, lightPage)
   const entry = (await accountMenu(page)).getByRole('link', { name: /^Vos commandes/ })
   await entry.getByText('en cours').waitFor({ state: 'attached' })
   expect(await trimmedText(entry)).toBe('Vos commandes1 en cours')
@@ -71,7 +72,7 @@ test('the account menu counts the orders in progress', async () => {
 
 test('the registration form marks mandatory fields with a star', async () => {
   const page = await market.visitor()
-  await open(page, '/')
+  await open(page, lightPage)
   const dialog = await openLoginDialog(page)
   await dialog.getByRole('tab', { name: 'Inscription' }).click()
   const labels = await dialog.locator('label').allInnerTexts()
@@ -83,12 +84,12 @@ test('requests the session only with the token cookie, and never from a cache', 
   const visitor = await market.visitor()
   const requests: string[] = []
   visitor.on('request', request => requests.push(new URL(request.url()).pathname))
-  await open(visitor, '/')
+  await open(visitor, lightPage)
   expect(requests).not.toContain('/api/user/me')
 
   const page = await market.person(buyerEmail)
   const request = page.waitForRequest('**/api/user/me')
-  await open(page, '/')
+  await open(page, lightPage)
   expect((await (await request).allHeaders())['cache-control']).toBe('no-cache')
 })
 
@@ -108,7 +109,7 @@ test('a login reloads the page it was opened on', async () => {
 
 test('a login that returns 200 without a token shows the error of the response', async () => {
   const page = await market.visitor()
-  await open(page, '/')
+  await open(page, lightPage)
   const dialog = await openLoginDialog(page)
   await responses(page, '/api/auth/login', 200, { error: 'Ce compte attend sa validation.', data: { content: {} } })
   await field(dialog, 'Adresse email').fill(buyerEmail)
@@ -119,7 +120,7 @@ test('a login that returns 200 without a token shows the error of the response',
 
 async function registering(): Promise<{ page: Page; dialog: Awaited<ReturnType<typeof openLoginDialog>> }> {
   const page = await market.visitor()
-  await open(page, '/')
+  await open(page, lightPage)
   const dialog = await openLoginDialog(page)
   await dialog.getByRole('tab', { name: 'Inscription' }).click()
   await heading(dialog, 'Créez votre compte').waitFor()
