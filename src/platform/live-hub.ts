@@ -1,7 +1,7 @@
 /** Notifies the browsers of the people an event concerns, whichever process they are connected to. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { LiveEvent } from '#shared/live-event.ts'
+import type { LiveEvent } from '#shared/live/live-event.ts'
 
 export const liveChannel = 'live'
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Audience, Listener, LiveHub } from '#platform/live-hub.ts'
 import { fail } from '#shared/errors.ts'
-import type { LiveEvent } from '#shared/live-event.ts'
+import type { LiveEvent } from '#shared/live/live-event.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { type ContextBuilder, withErrorEnvelope } from './api.ts'
 

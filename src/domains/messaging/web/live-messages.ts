@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type LiveSignal, onLiveSignal } from '#shared/live-client.ts'
+import { type LiveSignal, onLiveSignal } from '#shared/live/live-client.ts'
 
 export const listKey = (words: string) => ['messages', 'list', words] as const
 export const threadKey = (id: number) => ['messages', 'thread', id] as const

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onLiveSignal } from '#shared/live-client.ts'
+import { onLiveSignal } from '#shared/live/live-client.ts'
 import { request } from '#shared/request.ts'
 import { createSharedQuery } from '#ui/shared-query.ts'
 import type { countUnread } from '../contract.ts'

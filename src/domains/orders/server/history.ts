@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { liveChannel } from '#platform/live-hub.ts'
-import type { LiveEvent } from '#shared/live-event.ts'
+import type { LiveEvent } from '#shared/live/live-event.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import type { OrderActor } from '../rules.ts'
 

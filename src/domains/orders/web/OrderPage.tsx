@@ -6,7 +6,7 @@ import { SuspicionSection } from '#domains/regulation/web/SuspicionSection.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
-import { onLiveSignal } from '#shared/live-client.ts'
+import { onLiveSignal, readAgain } from '#shared/live/live-client.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -89,14 +89,16 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
   useEffect(() => {
     queries.setQueryData(orderKey(served.id), served)
   }, [queries, served])
-  useEffect(
-    () =>
-      onLiveSignal(change => {
-        const isAboutThis = change === 'resync' || (change.topic === 'orders' && change.id === served.id)
-        if (isAboutThis) void refetch({ cancelRefetch: false })
-      }),
-    [refetch, served.id],
-  )
+  useEffect(() => {
+    const renew = readAgain(
+      () => refetch({ cancelRefetch: false }),
+      () => queries.isFetching({ queryKey: orderKey(served.id) }) > 0,
+    )
+    return onLiveSignal(change => {
+      const isAboutThis = change === 'resync' || (change.topic === 'orders' && change.id === served.id)
+      if (isAboutThis) void renew()
+    })
+  }, [refetch, queries, served.id])
   return { order: data, stale: isError }
 }
 

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { onLiveSignal } from '#shared/live-client.ts'
+import { onLiveSignal, readAgain } from '#shared/live/live-client.ts'
 import { listEnded } from '#shared/paging.ts'
 import { request } from '#shared/request.ts'
 import type { listOrders } from '../../contract-list.ts'
@@ -8,10 +8,13 @@ import { type SellerOrderFilters, sellerOrderQuery } from './seller-order-filter
 import { liveChangeLabel } from './seller-order-labels.ts'
 import { type SellerOrder, type SellerOrderList, sellerOrderList } from './seller-order-list.ts'
 
+const listKey = 'seller orders'
+
 /** The order list as rendered by the server, then live: fetched again when an order of the seller changes. */
 export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
+  const queries = useQueryClient()
   const list = useInfiniteQuery({
-    queryKey: ['seller orders', filters],
+    queryKey: [listKey, filters],
     queryFn: ({ pageParam, signal }) =>
       request<typeof listOrders>(
         { method: 'GET', path: '/api/orders' },
@@ -34,13 +37,13 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
     if (first.current !== readAt) void refetch({ cancelRefetch: false })
     first.current = readAt
   }, [readAt, refetch])
-  useEffect(
-    () =>
-      onLiveSignal(
-        change => void ((change === 'resync' || change.topic === 'orders') && refetch({ cancelRefetch: false })),
-      ),
-    [refetch],
-  )
+  useEffect(() => {
+    const renew = readAgain(
+      () => refetch({ cancelRefetch: false }),
+      () => queries.isFetching({ queryKey: [listKey] }) > 0,
+    )
+    return onLiveSignal(change => void ((change === 'resync' || change.topic === 'orders') && renew()))
+  }, [refetch, queries])
   const orders = unique(list.data.pages.flatMap(page => page.orders))
   return { list, orders, counts: list.data.pages.at(-1) ?? served, announcement: useChanges(orders, filters.size) }
 }

@@ -24,6 +24,28 @@ export function onLiveSignal(listener: LiveListener): () => void {
   }
 }
 
+/**
+ * Reads again on each call: once more after a read under way, which may have begun before the change. `isReading` is
+ * also true for the reads of others.
+ */
+export function readAgain(read: () => Promise<unknown>, isReading: () => boolean): () => Promise<void> {
+  let isDue = false
+  let isRunning = false
+  return async () => {
+    isDue = true
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (isDue) {
+        isDue = isReading()
+        await read()
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
 function begin() {
   stop ??= share()
   addEventListener('pagehide', end)
