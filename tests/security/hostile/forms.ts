@@ -1,12 +1,11 @@
 /** Sends forms as a browser without scripts does, filled with what no operation accepts. */
-import type { Page } from 'playwright-core'
-import type { Visited } from './crawl.ts'
+import type { JSHandle } from 'playwright-core'
 import { word } from './marks.ts'
 
 /** Longer than any text that the site stores. */
 const tooLong = `Aÿ ${'é'.repeat(100)}"><b ${word}>&amp;'${'x'.repeat(6_100)}`
 
-type FilledForm = {
+export type FilledForm = {
   /** Forms of one kind are sent once. */
   kind: string
   action: string
@@ -14,12 +13,11 @@ type FilledForm = {
   typed: [name: string, value: string][]
 }
 
-/** The forms of a page that have a text to type, with it. */
-export const filledForms = (reader: Page, { path, body }: Visited): Promise<FilledForm[]> =>
-  reader.evaluate(
-    ({ path, body, tooLong }) => {
-      const page = new DOMParser().parseFromString(body, 'text/html')
-      return [...page.querySelectorAll<HTMLFormElement>('form[method=post]')].flatMap(form => {
+/** The forms of the page at `path` that have a text to type, with it. */
+export const filledForms = (parsed: JSHandle<Document>, path: string): Promise<FilledForm[]> =>
+  parsed.evaluate(
+    (page, { path, tooLong }) =>
+      [...page.querySelectorAll<HTMLFormElement>('form[method=post]')].flatMap(form => {
         const fields = [
           ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
             ':is(textarea, input:is(:not([type]), [type=text], [type=search], [type=email], [type=tel])):not([readonly], [disabled], [autocomplete=one-time-code])',
@@ -35,34 +33,27 @@ export const filledForms = (reader: Page, { path, body }: Visited): Promise<Fill
         const typed = fields.map(({ name, value }): [string, string] => [name, value])
         const action = form.getAttribute('action') ?? path
         return fields.length ? [{ kind: kind.replace(/\d+/g, '1'), action, entries, typed }] : []
-      })
-    },
-    { path, body, tooLong },
+      }),
+    { path, tooLong },
   )
 
 type Refusal = { isRefused: boolean; isShownAgain: boolean; marked: number; messages: string[] }
 
 /** What the page that answered a form shows of it. */
-export const refusalOf = (reader: Page, body: string, typed: FilledForm['typed']): Promise<Refusal> =>
-  reader.evaluate(
-    ({ body, typed }) => {
-      const page = new DOMParser().parseFromString(body, 'text/html')
-      const shown = [...page.querySelectorAll<HTMLFormElement>('form[method=post]')].map(form => [
-        ...new FormData(form),
-      ])
-      const messages = [...page.querySelectorAll('main [role=alert]')].map(({ textContent }) => textContent ?? '')
-      const marked = page.querySelectorAll('main [aria-invalid=true]').length
-      return {
-        isRefused: messages.length + marked > 0,
-        isShownAgain: shown.some(entries =>
-          typed.every(([name, value]) => entries.some(entry => entry[0] === name && entry[1] === value)),
-        ),
-        marked,
-        messages,
-      }
-    },
-    { body, typed },
-  )
+export const refusalOf = (parsed: JSHandle<Document>, typed: FilledForm['typed']): Promise<Refusal> =>
+  parsed.evaluate((page, typed) => {
+    const shown = [...page.querySelectorAll<HTMLFormElement>('form[method=post]')].map(form => [...new FormData(form)])
+    const messages = [...page.querySelectorAll('main [role=alert]')].map(({ textContent }) => textContent ?? '')
+    const marked = page.querySelectorAll('main [aria-invalid=true]').length
+    return {
+      isRefused: messages.length + marked > 0,
+      isShownAgain: shown.some(entries =>
+        typed.every(([name, value]) => entries.some(entry => entry[0] === name && entry[1] === value)),
+      ),
+      marked,
+      messages,
+    }
+  }, typed)
 
 /** A sentence that says nothing of its field, or names it as the code does. */
 export const isUnnamed = (message: string) =>

@@ -1,51 +1,55 @@
 /** Checks how hostile text is rendered; each function returns the faults it finds. */
 import { inflateSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 import { SaxesParser } from 'saxes'
 import { word } from './marks.ts'
 
-/**
- * Parses the HTML as a browser does, without running it: hostile text must create no script, no load and no external
- * link.
- */
-export const htmlFaults = (page: Page, html: string): Promise<string[]> =>
-  page.evaluate(
-    ({ html, word }) => {
-      const found = new DOMParser().parseFromString(html, 'text/html')
-      const faults: string[] = []
-      const leads = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href', 'background', 'ping']
-      for (const element of found.querySelectorAll('*')) {
-        const name = element.localName
-        if (name === word || element.matches('object, embed, base[href], meta[http-equiv=refresh]'))
-          faults.push(`<${name}>`)
-        for (const { name: attribute, value } of element.attributes) {
-          if (attribute.startsWith('on') || attribute === 'srcdoc') faults.push(`<${name} ${attribute}>`)
-          if (attribute === 'style' && value.includes(word)) faults.push(`<${name} style>`)
-          if (!leads.includes(attribute)) continue
-          const { protocol, hostname } = new URL(value, 'https://localhost')
-          if (!['https:', 'http:', 'mailto:', 'tel:', 'geo:', 'data:', 'blob:'].includes(protocol))
-            faults.push(`<${name} ${attribute}=${protocol}>`)
-          if (hostname.includes(word)) faults.push(`<${name} ${attribute} leads to ${hostname}>`)
-        }
+/** As a browser does, without running it. */
+export const parseHtml = (page: Page, html: string): Promise<JSHandle<Document>> =>
+  page.evaluateHandle(html => new DOMParser().parseFromString(html, 'text/html'), html)
+
+/** Hostile text must create no script, no load and no external link. */
+export const documentFaults = (parsed: JSHandle<Document>): Promise<string[]> =>
+  parsed.evaluate((found, word) => {
+    const faults: string[] = []
+    const leads = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href', 'background', 'ping']
+    for (const element of found.querySelectorAll('*')) {
+      const name = element.localName
+      if (name === word || element.matches('object, embed, base[href], meta[http-equiv=refresh]'))
+        faults.push(`<${name}>`)
+      for (const { name: attribute, value } of element.attributes) {
+        if (attribute.startsWith('on') || attribute === 'srcdoc') faults.push(`<${name} ${attribute}>`)
+        if (attribute === 'style' && value.includes(word)) faults.push(`<${name} style>`)
+        if (!leads.includes(attribute)) continue
+        const { protocol, hostname } = new URL(value, 'https://localhost')
+        if (!['https:', 'http:', 'mailto:', 'tel:', 'geo:', 'data:', 'blob:'].includes(protocol))
+          faults.push(`<${name} ${attribute}=${protocol}>`)
+        if (hostname.includes(word)) faults.push(`<${name} ${attribute} leads to ${hostname}>`)
       }
-      for (const script of found.querySelectorAll('script')) {
-        const text = script.textContent ?? ''
-        if (/<(img|svg|script|\/script|!--)/.test(text)) faults.push('<script> with elements in it')
-        if (script.type !== 'application/ld+json') continue
-        try {
-          JSON.parse(text)
-        } catch {
-          faults.push('JSON-LD is broken')
-        }
+    }
+    for (const script of found.querySelectorAll('script')) {
+      const text = script.textContent ?? ''
+      if (/<(img|svg|script|\/script|!--)/.test(text)) faults.push('<script> with elements in it')
+      if (script.type !== 'application/ld+json') continue
+      try {
+        JSON.parse(text)
+      } catch {
+        faults.push('JSON-LD is broken')
       }
-      const comments = document.createTreeWalker.call(found, found, NodeFilter.SHOW_COMMENT)
-      for (let node = comments.nextNode(); node; node = comments.nextNode())
-        if (node.nodeValue?.includes(word)) faults.push('a comment')
-      return [...new Set(faults)]
-    },
-    { html, word },
-  )
+    }
+    const comments = document.createTreeWalker.call(found, found, NodeFilter.SHOW_COMMENT)
+    for (let node = comments.nextNode(); node; node = comments.nextNode())
+      if (node.nodeValue?.includes(word)) faults.push('a comment')
+    return [...new Set(faults)]
+  }, word)
+
+export async function htmlFaults(page: Page, html: string): Promise<string[]> {
+  const parsed = await parseHtml(page, html)
+  const faults = await documentFaults(parsed)
+  await parsed.dispose()
+  return faults
+}
 
 /** Cells as a spreadsheet splits them. */
 function cellsOf(text: string): string[] {
