@@ -16,7 +16,7 @@ import { blankDatabase, type FreshDatabase, freshDatabase } from '#tests/support
 import { createUser } from '#tests/support/factories.ts'
 import { type Cookies, injectedApp } from '#tests/support/injected.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
-import { root } from '#tests/support/processes.ts'
+import { cachedStart, root } from '#tests/support/processes.ts'
 
 const slow = { timeout: 120_000 }
 let demo: FreshDatabase
@@ -47,7 +47,7 @@ const as = async (who: string, url: string) =>
   (await app.request('GET', url, undefined, { cookies: cookies.get(`${who}@cepetchai.example`) ?? {} })).body.data
 
 async function run({ url }: FreshDatabase, ...args: string[]) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url, DATA_DIR: folder }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url, DATA_DIR: folder, ...cachedStart }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])

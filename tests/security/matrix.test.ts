@@ -105,10 +105,14 @@ async function tryAll(): Promise<void> {
   for (const url of [`/images/${drawings[0].id}?w=384`, `/articles/${actors.own('buyerA').slug}/fiche-technique.pdf`])
     publicFiles.push((await standby.http.inject({ url, headers })).statusCode)
   await standby.close()
-  // Deletions run last, each with a new session, so that one that ends a session does not affect the others.
+  // Deletions run last.
   const isLast = ({ row }: Line) => Number(row.method === 'DELETE')
   const changes = tried.filter(line => !isRead(line)).toSorted((a, b) => isLast(a) - isLast(b))
-  for (const line of changes) await onOwn(line, await actors.credentials(line.role))
+  for (const line of changes) {
+    await onOwn(line, sessions.get(line.role) ?? {})
+    // What succeeded may have ended the session.
+    if (line.own.letter === 'O') sessions.set(line.role, await actors.credentials(line.role))
+  }
   lines.push(...tried)
 }
 
