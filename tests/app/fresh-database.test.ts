@@ -44,12 +44,36 @@ test('a database that was written to is empty for its next user, with the rows a
 test.each([
   ['a column was added', 'ALTER TABLE tags ADD COLUMN essai int'],
   ['a trigger was disabled', 'ALTER TABLE order_history DISABLE TRIGGER USER'],
-  ['statistics were taken', 'ANALYZE vat_rates'],
+  ['a function was added', 'CREATE FUNCTION essai() RETURNS int LANGUAGE sql RETURN 1'],
+  ['a right was given', 'GRANT SELECT ON audit_entries TO PUBLIC'],
+  ['a constraint was dropped', 'ALTER TABLE tags DROP CONSTRAINT tags_pkey CASCADE'],
+  ['an index was added', 'CREATE INDEX essai ON tags (slug)'],
+  [
+    'a setting was changed',
+    "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET work_mem = 65', current_database()); END $$",
+  ],
 ])('a database is not used again when %s', async (_, statement) => {
   const first = await take()
   await first.pool.query(statement)
   await first.close()
   expect((await take()).url).not.toBe(first.url)
+})
+
+test.each([
+  ['a trigger', 'ALTER TABLE order_history DISABLE TRIGGER USER; ALTER TABLE order_history ENABLE TRIGGER USER'],
+  ['a name', 'ALTER TABLE tags RENAME TO essai; ALTER TABLE essai RENAME TO tags'],
+])('a database is used again when %s was put back', async (_, statements) => {
+  const first = await take()
+  await first.pool.query(statements)
+  await first.close()
+  expect((await take()).url).toBe(first.url)
+})
+
+test('a database is used again when its tables were truncated and analysed', async () => {
+  const first = await take()
+  await first.pool.query('TRUNCATE tags CASCADE; ANALYZE')
+  await first.close()
+  expect((await take()).url).toBe(first.url)
 })
 
 test('a database is not used again while a connection of it is in use', async () => {

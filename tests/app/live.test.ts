@@ -6,7 +6,7 @@ import { createSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, type DatabaseHandle } from '#platform/db/pool.ts'
 import { listenersPerUser, liveChannel, publishLive } from '#platform/live-hub.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 
 /** One server process of the site, on its own port. */
@@ -59,7 +59,7 @@ async function end({ http, hearing, handle }: Instance) {
 let one: Instance
 let two: Instance
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   vendor = await createVendor(database.db)
   buyerId = await createUser(database.db)
   one = await instance()

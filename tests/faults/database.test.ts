@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDb, WEB } from '#platform/db/pool.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { type Fault, type FaultProxy, isStatement, proxyTo, throughProxy } from '#tests/support/fault-proxy.ts'
 import { injectedApp, type TestApp, type TestResponse } from '#tests/support/injected.ts'
@@ -17,7 +17,7 @@ let market: PayingMarket & { request: TestApp['request'] }
 let vendor: TestVendor
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   proxy = await proxyTo(database.url)
   // The server’s timeouts, ten times shorter: the test checks that they exist.
   const handle = createDb(throughProxy(database.url, proxy), { ...WEB, statementTimeout: 500, connectTimeout: 500 })

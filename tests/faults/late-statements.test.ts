@@ -15,9 +15,7 @@ beforeAll(async () => {
   for (let n = 0; n < 4; n++) await paid((await ready()).buyer)
 })
 afterEach(async () => {
-  await market.pool.query(
-    'DROP TRIGGER IF EXISTS fault ON order_history; DROP TRIGGER IF EXISTS fault ON journal_entries',
-  )
+  await market.pool.query('DROP FUNCTION IF EXISTS fault CASCADE')
   await market.expectInvariants()
 })
 afterAll(() => market.close())
@@ -39,7 +37,7 @@ const faults = {
 }
 const fault = (table: string, act: string) =>
   market.pool.query(`
-    CREATE OR REPLACE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; RETURN NEW; END $$;
+    CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; RETURN NEW; END $$;
     CREATE TRIGGER fault BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fault()`)
 const count = async (table: string) => Number((await market.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
 const written = () => Promise.all(['purchases', 'orders', 'order_history', 'graphile_worker.jobs'].map(count))

@@ -15,7 +15,7 @@ import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
 import { quickHash } from '#tests/support/passwords.ts'
 import * as checks from '../../bench/machines/checks.ts'
 import { createBrowserSession, responseData } from '../../bench/machines/person.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type FreshDatabase, ownDatabase } from '../support/database.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '../support/factories.ts'
 
 const password = 'Vendanges-2026!'
@@ -49,7 +49,7 @@ let vendor: TestVendor
 let one: Server
 let two: Server
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   vendor = await createVendor(database.db)
   one = await serve(database.url)
   two = await serve(database.url)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreSite } from '#app/restore.ts'
 import { type ReconciledPayment, reconcileSince } from '#domains/checkout/server/reconcile.ts'
 import { backUp } from '#platform/backup/backup.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { payingMarket } from '#tests/support/paying.ts'
@@ -26,7 +26,7 @@ let vendor: TestVendor
 beforeAll(async () => {
   bank = await stripeBank()
   market = await openTestMarket(bank.settings)
-  restored = await freshDatabase()
+  restored = await ownDatabase()
   folder = await mkdtemp(join(tmpdir(), 'restored-'))
   vendor = await createVendor(market.db)
 })

@@ -4,7 +4,7 @@ import { loadSnapshot, preloadSnapshot } from '#domains/search/server/memory/sna
 import { buildSuggestionIndex } from '#domains/search/server/memory/suggestion-index.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies, TestApp } from '#tests/support/app.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 import { injectedApp } from '#tests/support/injected.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { type LargeMarket, loadLargeMarket } from './large-market.ts'
@@ -17,7 +17,7 @@ let cookies: Record<'buyer' | 'seller' | 'admin', Cookies>
 
 beforeAll(async () => {
   // With options, a new database: in one that another test file has used, the same rows take more pages.
-  app = await injectedApp(await freshDatabase({}))
+  app = await injectedApp(await ownDatabase())
   market = await loadLargeMarket(app)
   large = await largeTables(app.pool, 5_000)
   cookies = {

@@ -5,7 +5,7 @@ import { handlersFor } from '#app/api.ts'
 import { createHttp } from '#app/http.ts'
 import { createLog } from '#app/log.ts'
 import { readEnv } from '#app/startup/env.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 
 const canary = {
   password: 'CANARI-MotDePasse-26',
@@ -15,10 +15,10 @@ const canary = {
   cookie: 'CANARIcookieCANARIcookieCANARIcookieCANARI1',
 }
 const lines: string[] = []
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof ownDatabase>>
 let http: Awaited<ReturnType<typeof createHttp>>['http']
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   const sink = new Writable({
     write(chunk, _, done) {
       lines.push(String(chunk))

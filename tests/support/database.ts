@@ -9,16 +9,16 @@ export type FreshDatabase = DatabaseHandle & { url: string }
 type Reusable = { database: FreshDatabase; pristine: Pristine; uses: number }
 
 /** Each connection holds the plans of all statements it has run. */
-const usesAtMost = 24
+const usesAtMost = 48
 
 /** Emptied databases, whose connections have most plans already: planning took a sixth of the time of the tests. */
 const shelf: Reusable[] = []
 
-/** Empty. `close` gives it back to the next file, or drops it; call it in `afterAll`. `options` are those of a new one. */
-export async function freshDatabase(options?: DatabaseOptions): Promise<FreshDatabase> {
-  if (options) return copyOf(inject('databaseTemplate'), options)
-  return lend(shelf.pop() ?? (await reusable()))
-}
+/** Empty. `close` gives it back to the next file, or drops it; call it in `afterAll`. */
+export const freshDatabase = async (): Promise<FreshDatabase> => lend(shelf.pop() ?? (await reusable()))
+
+/** For a file that changes its schema, or shares it with other processes: one that others use would be lost to them. */
+export const ownDatabase = (options?: DatabaseOptions) => copyOf(inject('databaseTemplate'), options)
 
 /** The same database over connections that refuse to write, as those of a standby do. */
 export function readOnlyDatabase(url: string): DatabaseHandle {

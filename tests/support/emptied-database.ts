@@ -1,6 +1,6 @@
 /**
- * Empties a database between two test files that use it in turn. Rows alone are put back: a database whose schema,
- * settings or statistics were changed is of no further use.
+ * Empties a database between two test files that use it in turn. Rows alone are put back: a database whose schema or
+ * settings are not those of before is of no further use.
  */
 import type pg from 'pg'
 
@@ -12,12 +12,24 @@ type Table = { name: string; bytes: number }
 /** Deleted rows stay in their tables, which nobody vacuums, and slow down what reads them. */
 const bytesAtMost = 16 * 2 ** 20
 
-/** Any change of a row of these catalogs changes the sum, TRUNCATE included. */
-const catalogs = ['class', 'attribute', 'attrdef', 'constraint', 'proc', 'trigger', 'policy', 'rewrite', 'type'].map(
-  name => `(SELECT sum(xmin::text::bigint) FROM pg_${name})`,
-)
-const catalogState = `SELECT concat_ws(' ', ${catalogs.join(', ')}, (SELECT count(*) FROM pg_statistic),
-  (SELECT sum(xmin::text::bigint) FROM pg_db_role_setting)) AS value`
+/** Of the first object that is not PostgreSQL's own. */
+const firstOid = 16_384
+
+// Without where a table keeps its rows, how many they are, and whether it ever had a trigger: that is no schema.
+const catalogs = [
+  `SELECT oid, relname, relnamespace, relkind, relpersistence, relrowsecurity, relforcerowsecurity, relacl, reloptions
+    FROM pg_class WHERE oid >= ${firstOid}`,
+  `SELECT attrelid, attnum, attname, atttypid, atttypmod, attnotnull, atthasdef, attidentity, attgenerated, attacl
+    FROM pg_attribute WHERE attrelid >= ${firstOid} AND attnum > 0`,
+  // Those of type n, NOT NULL, are columns of pg_attribute too.
+  `SELECT * FROM pg_constraint WHERE oid >= ${firstOid} AND contype <> 'n'`,
+  `SELECT * FROM pg_index WHERE indexrelid >= ${firstOid}`,
+  ...['attrdef', 'proc', 'trigger', 'policy', 'rewrite', 'type'].map(
+    name => `SELECT * FROM pg_${name} WHERE oid >= ${firstOid}`,
+  ),
+  'SELECT * FROM pg_db_role_setting',
+].map(rows => `(SELECT sum(hashtextextended(t::text, 0)) FROM (${rows}) t)`)
+const catalogState = `SELECT concat_ws(' ', ${catalogs.join(', ')}) AS value`
 
 // OFFSET 0: the size of each is read once.
 const writtenTables = `SELECT oid::regclass::text AS name, bytes FROM (

@@ -7,7 +7,7 @@ import { restoreSite } from '#app/restore.ts'
 import { addJob } from '#domains/jobs.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs.ts'
-import { blankDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { blankDatabase, type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { lockNextJob } from '#tests/support/jobs.ts'
@@ -27,8 +27,8 @@ let data: string
 /** An archive of `market` for tests that restore nothing of it. */
 let archive: string
 beforeAll(async () => {
-  market = await freshDatabase({ applicationName: 'cep-et-chai test' })
-  other = await freshDatabase({ applicationName: 'cep-et-chai test' })
+  market = await ownDatabase({ applicationName: 'cep-et-chai test' })
+  other = await ownDatabase({ applicationName: 'cep-et-chai test' })
   vendor = await createVendor(market.db)
   for (let n = 0; n < 3; n++) await createPaidOrder(market.db, { vendor })
   folder = await mkdtemp(path.join(tmpdir(), 'backup-'))

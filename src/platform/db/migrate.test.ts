@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { isMigrated, migrate } from './migrate.ts'
 
 let database: FreshDatabase
 let directory: string
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   // The template already holds the project's own migrations.
   await sql`drop table schema_migrations`.execute(database.db)
   directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))

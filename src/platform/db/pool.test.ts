@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { createDb, type Db, inTransaction, isContention, type Tx, WEB } from './pool.ts'
 import { preparedPool } from './prepared.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   await sql`create table counters (id integer primary key, value integer not null)`.execute(database.db)
   await sql`insert into counters values (1, 0), (2, 0)`.execute(database.db)
 })

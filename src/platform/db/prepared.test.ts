@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { createDb, type Db } from './pool.ts'
 import { createNames } from './prepared.ts'
@@ -9,7 +9,7 @@ import { createRlsDb, missingRls } from './rls.ts'
 let database: FreshDatabase
 let one: ReturnType<typeof createDb>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   await sql`create table places (id integer primary key, place text not null)`.execute(database.db)
   one = createDb(database.url, { size: 1 })
 })

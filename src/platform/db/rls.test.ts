@@ -1,6 +1,6 @@
 import { CompiledQuery, PostgresDialect, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { recordStatements } from '#tests/support/recorded-statements.ts'
 import { createDb, inTransaction } from './pool.ts'
 import { preparedPool } from './prepared.ts'
@@ -9,7 +9,7 @@ import { rlsDriver } from './rls-driver.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   await sql`create table notes (id integer primary key)`.execute(database.db)
 })
 afterEach(() => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { writeTypes } from './types-generator.ts'
 
 let database: FreshDatabase
 let directory: string
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   directory = await mkdtemp(path.join(tmpdir(), 'types-'))
 })
 afterAll(async () => {

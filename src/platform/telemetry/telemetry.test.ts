@@ -7,7 +7,7 @@ import { observeServer } from '#app/telemetry/gauges.ts'
 import { runningFacts } from '#app/telemetry/running.ts'
 import { addJob } from '#domains/jobs.ts'
 import { createDb } from '#platform/db/pool.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { injectedApp, type TestApp } from '#tests/support/injected.ts'
 import { runJobs } from '#tests/support/jobs.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
     metricsPort,
     metricsHost: '127.0.0.1',
   })
-  const { url, close } = await freshDatabase()
+  const { url, close } = await ownDatabase()
   const database = createDb(url, { size: 3 })
   app = await injectedApp({ ...database, url, close: () => database.close().then(close) })
   const facts = runningFacts(readEnv({ NODE_ENV: 'test', DATABASE_URL: url }))

@@ -110,7 +110,7 @@ test('an import that repeatedly stops at the same line is ended and reported, an
     await silentFor(id, 2)
     await resumeImports(app.db)
   }
-  await sql`DROP TRIGGER falls ON offers`.execute(app.db)
+  await app.pool.query('DROP TRIGGER falls ON offers; DROP FUNCTION fall')
   expect(await readImport(id)).toMatchObject({
     status: 'done',
     failure: expect.stringContaining('arrêté en route'),

@@ -83,7 +83,7 @@ describe('a job stopped halfway', () => {
     )
     await expect(applyChunk(app.db, id, few)).rejects.toThrow('power cut')
     expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(7)
-    await sql`DROP TRIGGER falls ON offers`.execute(app.db)
+    await app.pool.query('DROP TRIGGER falls ON offers; DROP FUNCTION fall')
     await runImport(app.db, id)
     expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(20)
     expect(await readImport(id)).toMatchObject({ status: 'done', counts: { create: 20 } })

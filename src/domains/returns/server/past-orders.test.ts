@@ -4,12 +4,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS, migrate } from '#platform/db/migrate.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 
 let database: FreshDatabase
 let directory: string
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await ownDatabase()
   directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))
 })
 afterAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { currentVersion } from './listing-version.ts'
 import { createMemo } from './memo.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase({ size: 3 })
+  database = await ownDatabase({ size: 3 })
 })
 afterAll(() => database.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
 import { createOffer, createShop, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPurchase, type PurchaseLineInput, type TestPurchase } from '#tests/support/purchases.ts'
@@ -15,7 +15,7 @@ let vendor: TestVendor
 let buyer: number
 
 beforeAll(async () => {
-  database = await freshDatabase({ size: 20 })
+  database = await ownDatabase({ size: 20 })
   db = database.db
   buyer = await createUser(db)
 })
