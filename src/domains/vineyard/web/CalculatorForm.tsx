@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
@@ -40,7 +41,7 @@ function CalculatorField({ field, value, error }: { field: Field; value: string;
       <SelectField {...shared} defaultValue={value}>
         {field.choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
-            {text}
+            {unbroken(text)}
           </option>
         ))}
       </SelectField>
