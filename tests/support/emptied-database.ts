@@ -12,16 +12,16 @@ type Table = { name: string; bytes: number }
 /** Deleted rows stay in their tables, which nobody vacuums, and slow down what reads them. */
 const bytesAtMost = 16 * 2 ** 20
 
-/** Of the first object that is not PostgreSQL's own. */
+/** Objects below it are PostgreSQL's own. */
 const firstOid = 16_384
 
-// Without where a table keeps its rows, how many they are, and whether it ever had a trigger: that is no schema.
+// Of a table, neither where its rows are, nor how many, nor whether it ever had a trigger: none of that is its schema.
 const catalogs = [
   `SELECT oid, relname, relnamespace, relkind, relpersistence, relrowsecurity, relforcerowsecurity, relacl, reloptions
     FROM pg_class WHERE oid >= ${firstOid}`,
   `SELECT attrelid, attnum, attname, atttypid, atttypmod, attnotnull, atthasdef, attidentity, attgenerated, attacl
     FROM pg_attribute WHERE attrelid >= ${firstOid} AND attnum > 0`,
-  // Those of type n, NOT NULL, are columns of pg_attribute too.
+  // Those of type n, NOT NULL, are in pg_attribute too.
   `SELECT * FROM pg_constraint WHERE oid >= ${firstOid} AND contype <> 'n'`,
   `SELECT * FROM pg_index WHERE indexrelid >= ${firstOid}`,
   ...['attrdef', 'proc', 'trigger', 'policy', 'rewrite', 'type'].map(
