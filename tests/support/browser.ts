@@ -18,15 +18,18 @@ export const findFirefox = () => [process.env.FIREFOX_PATH, 'firefox-esr', 'fire
 /** Pages of tests live for seconds: optimising their scripts takes a seventh of the processor time of pages that axe reads. */
 const fewCompilers = '--js-flags=--no-opt --no-maglev'
 
+/** Set once: for a context that has a locale and a time zone of its own, Playwright overrides them for each page again. */
+const french = { args: ['--accept-lang=fr-FR'], env: { ...process.env, TZ: 'Europe/Paris' } }
+
 export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   // Chromium’s sandbox refuses root, and containers give it too small a /dev/shm. Without a graphics card, drawing as if
   // there were one takes a tenth more of the processor time.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const args = ['--disable-dev-shm-usage', '--disable-gpu', fewCompilers, ...sandbox, ...flags]
+  const args = ['--disable-dev-shm-usage', '--disable-gpu', fewCompilers, ...french.args, ...sandbox, ...flags]
   const executablePath = findHeadlessShell() ?? findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine: bin/ci installs one, CHROMIUM_PATH names another')
   // Without a path, Playwright starts the headless shell that it installed beside its whole browser.
-  return chromium.launch({ ...(executablePath === chromium.executablePath() ? {} : { executablePath }), args })
+  return chromium.launch({ ...(executablePath === chromium.executablePath() ? {} : { executablePath }), args, env: french.env })
 }
 
 function onPath(command: string | undefined): string | undefined {

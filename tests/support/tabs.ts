@@ -13,8 +13,11 @@ const left: Tab[] = []
 
 const size = { width: 1280, height: 900 }
 const byDefault: BrowserContextOptions = {
-  locale: 'fr-FR',
-  timezoneId: 'Europe/Paris',
+  // As the browser has them: with those of Playwright, each navigation computes the styles of the page that is left again.
+  colorScheme: null,
+  reducedMotion: null,
+  forcedColors: null,
+  contrast: null,
   viewport: size,
   // A service worker would hide requests from the tests; the test of it allows it.
   serviceWorkers: 'block',
