@@ -29,7 +29,11 @@ export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findHeadlessShell() ?? findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine: bin/ci installs one, CHROMIUM_PATH names another')
   // Without a path, Playwright starts the headless shell that it installed beside its whole browser.
-  return chromium.launch({ ...(executablePath === chromium.executablePath() ? {} : { executablePath }), args, env: french.env })
+  return chromium.launch({
+    ...(executablePath === chromium.executablePath() ? {} : { executablePath }),
+    args,
+    env: french.env,
+  })
 }
 
 function onPath(command: string | undefined): string | undefined {
