@@ -3,16 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadVocabulary, readVocabulary } from '#domains/search/server/load-vocabulary.ts'
 import { memoryEngine } from '#domains/search/server/memory/engine.ts'
 import { postgresEngine } from '#domains/search/server/postgres/engine.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { loadMarket } from '../../demo/load/market.ts'
+import { demoDatabase, type FreshDatabase } from '#tests/support/database.ts'
 import { measure, ratesOf, readQueries, type Verdict } from './measure.ts'
 
 let database: FreshDatabase
 let verdicts: Verdict[]
 beforeAll(async () => {
-  database = await freshDatabase()
-  await database.db.transaction().execute(loadVocabulary)
-  await database.db.transaction().execute(loadMarket)
+  database = await demoDatabase()
   verdicts = await measure(database.db, memoryEngine, readQueries())
 }, 120_000)
 afterAll(() => database.close())

@@ -30,8 +30,15 @@ export function readOnlyDatabase(url: string): DatabaseHandle {
 /** Before the first migration. */
 export const blankDatabase = () => copyOf('template0')
 
-/** With the demo; in browser tests only. */
-export const demoDatabase = () => copyOf(inject('demoTemplate'))
+/** With the demo. */
+export async function demoDatabase(): Promise<FreshDatabase> {
+  const template = inject('demoTemplate')
+  if (template) return copyOf(template)
+  const { loadMarket } = await import('#demo/load/market.ts')
+  const database = await freshDatabase()
+  await database.db.transaction().execute(loadMarket)
+  return database
+}
 
 async function reusable(): Promise<Reusable> {
   const database = await copyOf(inject('databaseTemplate'))
