@@ -58,8 +58,9 @@ describe.skipIf(!executablePath)('in Firefox', () => {
   test('a buyer logs in, buys an article and finds the order', async context => {
     const { page, errors } = await newPage(context, 1280)
     /**
-     * Focus and a key, because a click misses what a smooth scroll still moves. Found by its words: Puppeteer's own search
-     * by name works out the names of all elements, which takes seconds here.
+     * Focus and a key, because a click misses what a smooth scroll still moves; the key once the focus has stayed for a
+     * moment, and the window has it. Found by its words: Puppeteer's own search by name works out the names of all
+     * elements, which takes seconds here.
      */
     const press = async (
       selector: 'a' | 'button' | 'input[type=checkbox]',
@@ -70,10 +71,12 @@ describe.skipIf(!executablePath)('in Firefox', () => {
         const wordsOf = (element: HTMLInputElement) => (element.labels?.[0] ?? element).textContent?.trim()
         const shown = [...document.querySelectorAll<HTMLInputElement>(selector)].filter(node => node.checkVisibility())
         const found = shown.find(element => wordsOf(element)?.startsWith(name))
+        const stayed = found !== undefined && found === document.activeElement
         found?.focus()
-        return found !== undefined && found === document.activeElement
+        return stayed && document.hasFocus()
       }
-      await page.waitForFunction(isFocused, {}, selector, name)
+      await page.bringToFront()
+      await page.waitForFunction(isFocused, { polling: 100 }, selector, name)
       await page.keyboard.press(key)
     }
     /** Unlike a wait for a selector, which takes ten seconds there when the page is left meanwhile. */
