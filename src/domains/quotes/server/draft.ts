@@ -110,7 +110,7 @@ async function variantsOf(db: Db | Tx, offerIds: readonly number[]): Promise<num
   return rows.map(row => row.variant_id)
 }
 
-/** Those that this buyer may buy, at the prices agreed with them. */
+/** Those that this buyer may buy, at the prices agreed with them, in the order of their variants. */
 async function offersFor(db: Db | Tx, user: CurrentUser, variantIds: readonly number[]) {
   const offers = await loadOffersFor(
     db,
@@ -118,5 +118,10 @@ async function offersFor(db: Db | Tx, user: CurrentUser, variantIds: readonly nu
     variantIds.map(variantId => ({ variantId })),
     user.id,
   )
-  return new Map(offers.filter(({ forSale }) => forSale).map(offer => [offer.offerId, offer]))
+  const places = new Map(variantIds.map((variantId, place) => [variantId, place]))
+  const placeOf = ({ variantId }: VariantOffer) => places.get(variantId) ?? 0
+  const ordered = offers
+    .filter(({ forSale }) => forSale)
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.offerId - b.offerId)
+  return new Map(ordered.map(offer => [offer.offerId, offer]))
 }

@@ -141,17 +141,17 @@ describe('a quote', () => {
     expect((await accept(id)).body.data.state).toBe('ACCEPTED')
   })
 
-  test('is asked from a purchase list of the caller, by seller', async () => {
+  test('is asked from a purchase list of the caller, by seller, in the order of its lines', async () => {
     const other = await createVendor(market.db)
     const second = await createOffer(market.db, other, { priceCents: 400 })
-    await market.fill(buyer, vendor, [{ offerId, quantity: 3 }])
     await market.fill(buyer, other, [{ offerId: second.offerId, quantity: 2 }])
+    await market.fill(buyer, vendor, [{ offerId, quantity: 3 }])
     const { id: listId } = (await call('POST', '/api/lists', { name: 'Taille', cart: true }, buyer.cookies)).body.data
     const path = `/api/quotes/draft?listId=${listId}`
     const { sellers } = (await call('GET', path, undefined, buyer.cookies)).body.data
     expect(sellers).toMatchObject([
-      { vendor: { id: vendor.vendorId }, lines: [{ offerId, quantity: 3, htCents: 3_000 }] },
       { vendor: { id: other.vendorId }, lines: [{ offerId: second.offerId, quantity: 2, htCents: 800 }] },
+      { vendor: { id: vendor.vendorId }, lines: [{ offerId, quantity: 3, htCents: 3_000 }] },
     ])
     const stranger = await market.newBuyer('professional')
     expect((await call('GET', path, undefined, stranger.cookies)).body.code).toBe('NOT_FOUND')
