@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { databaseShelf, type FreshDatabase } from '#tests/support/database.ts'
 
 const open: FreshDatabase[] = []
 afterEach(() => Promise.all(open.splice(0).map(database => database.close())))
 
-async function take(): Promise<FreshDatabase> {
-  const database = await freshDatabase()
+async function take(lend = fromShelf): Promise<FreshDatabase> {
+  const database = await lend()
   open.push(database)
   return database
 }
+
+/** Its own: one that other files use may hold a database whose uses are over. */
+const fromShelf = databaseShelf()
 
 /** The rows of each table, in any order, and the next value of each sequence, as text. */
 async function contentsOf({ db }: FreshDatabase): Promise<unknown[]> {
@@ -94,4 +97,16 @@ test('a database that another process is connected to is not used again', async 
   await other.connect()
   await first.close()
   expect((await take()).url).not.toBe(first.url)
+})
+
+test('a database is not used more often than its shelf allows', async () => {
+  const twice = databaseShelf(2)
+  const urls: string[] = []
+  for (let use = 0; use < 3; use++) {
+    const database = await take(twice)
+    urls.push(database.url)
+    await database.close()
+  }
+  expect(urls[1]).toBe(urls[0])
+  expect(urls[2]).not.toBe(urls[0])
 })

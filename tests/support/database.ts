@@ -8,14 +8,32 @@ import { emptyDatabase, type Pristine, pristineOf } from './emptied-database.ts'
 export type FreshDatabase = DatabaseHandle & { url: string }
 type Reusable = { database: FreshDatabase; pristine: Pristine; uses: number }
 
-/** Each connection holds the plans of all statements it has run. */
-const usesAtMost = 48
+/**
+ * Lends empty databases. `close` gives one back to the next borrower, or drops it.
+ *
+ * The connections of one that was lent before have most plans already: planning took a sixth of the time of the tests.
+ * Each connection holds the plans of all statements it has run, so a database is lent `usesAtMost` times.
+ */
+export function databaseShelf(usesAtMost = 48): () => Promise<FreshDatabase> {
+  const shelf: Reusable[] = []
+  /** Another handle of the same connections: some caches belong to a handle. */
+  function lend(lent: Reusable): FreshDatabase {
+    const { database, pristine } = lent
+    lent.uses++
+    let isOver = false
+    async function close(): Promise<void> {
+      if (isOver) return
+      isOver = true
+      if (lent.uses < usesAtMost && (await emptyDatabase(database.pool, pristine))) shelf.push(lent)
+      else await database.close()
+    }
+    return { ...database, db: dbOn(database.pool), close }
+  }
+  return async () => lend(shelf.pop() ?? (await reusable()))
+}
 
-/** Emptied databases, whose connections have most plans already: planning took a sixth of the time of the tests. */
-const shelf: Reusable[] = []
-
-/** Empty. `close` gives it back to the next file, or drops it; call it in `afterAll`. */
-export const freshDatabase = async (): Promise<FreshDatabase> => lend(shelf.pop() ?? (await reusable()))
+/** For one test file, which closes it in `afterAll`. */
+export const freshDatabase = databaseShelf()
 
 /** For a file that changes its schema, or shares it with other processes: one that others use would be lost to them. */
 export const ownDatabase = (options?: DatabaseOptions) => copyOf(inject('databaseTemplate'), options)
@@ -43,20 +61,6 @@ export async function demoDatabase(): Promise<FreshDatabase> {
 async function reusable(): Promise<Reusable> {
   const database = await copyOf(inject('databaseTemplate'))
   return { database, pristine: await pristineOf(database.pool), uses: 0 }
-}
-
-/** Another handle of the same connections: some caches belong to a handle. */
-function lend(lent: Reusable): FreshDatabase {
-  const { database, pristine } = lent
-  lent.uses++
-  let isOver = false
-  async function close(): Promise<void> {
-    if (isOver) return
-    isOver = true
-    if (lent.uses < usesAtMost && (await emptyDatabase(database.pool, pristine))) shelf.push(lent)
-    else await database.close()
-  }
-  return { ...database, db: dbOn(database.pool), close }
 }
 
 async function copyOf(template: string, options: DatabaseOptions = {}): Promise<FreshDatabase> {
