@@ -21,9 +21,11 @@ const { db, close } = createDb(env.DATABASE_URL, { applicationName: 'cep-et-chai
 const filled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
 const isDemo = await db.selectFrom('demo_accounts').select('user_id').limit(1).executeTakeFirst()
 if (filled && !isDemo) refuse('la base n’est pas vide : la démonstration n’entre pas dans un vrai marché')
-if (filled) console.log('La base n’est pas vide : le marché de démonstration y est déjà.')
+if (!filled) await db.transaction().execute(loadMarket)
+// Stopped between the two, a load goes on where it was.
+const ordered = await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()
+if (ordered) console.log('La base n’est pas vide : le marché de démonstration y est déjà.')
 else {
-  await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
   await db.transaction().execute(loadIntegrations)
   await db.transaction().execute(loadVineyard)

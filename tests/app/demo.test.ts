@@ -12,7 +12,7 @@ import { demoPassword } from '#domains/identity/server/passwords.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { publicContext } from '#platform/http/context.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { blankDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { demoDatabase, type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { type Cookies, injectedApp } from '#tests/support/injected.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -26,7 +26,8 @@ let app: Awaited<ReturnType<typeof injectedApp>>
 const cookies = new Map<string, Cookies>()
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cep-et-chai-demo-'))
-  demo = await blankDatabase()
+  // With the market and without its orders: as a load that was stopped leaves it.
+  demo = await demoDatabase()
   empty = await freshDatabase()
   await empty.db.transaction().execute(loadReference)
   expect(await run(demo, 'bin/demo.mjs', 'add')).toMatchObject({ code: 0 })
@@ -66,7 +67,7 @@ async function rowsOf(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-test('a new demo satisfies every invariant and has no failed job', async () => {
+test('a demo whose load was stopped and goes on satisfies every invariant and has no failed job', async () => {
   await expectInvariants(demo.pool)
   const { rows } = await demo.pool.query('SELECT task_identifier FROM graphile_worker.jobs WHERE attempts > 0')
   expect(rows).toEqual([])

@@ -18,7 +18,12 @@ import {
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { safetySheets, shopifyCatalogue, spreadsheetCatalogue } from '#tests/support/catalogue-files.ts'
+import {
+  articlesPerFile,
+  safetySheets,
+  shopifyCatalogue,
+  spreadsheetCatalogue,
+} from '#tests/support/catalogue-files.ts'
 import { eventually } from '#tests/support/demo-market.ts'
 import { type EmptyMarketplace, openEmptyMarketplace } from '#tests/support/empty-marketplace.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -222,10 +227,10 @@ async function importCatalogue(page: Page, { name, table, sheets }: Catalogue): 
   await button(page, 'Envoyer et lire le fichier').click()
   await waitForText(page, /^Caractéristiques reconnues \(\d+\)/)
   await page.getByLabel('Archive ZIP').setInputFiles({ name: 'fds.zip', mimeType: 'application/zip', buffer: sheets })
-  await waitForText(page, /^150\s+fichiers reçus/)
+  await waitForText(page, new RegExp(`^${articlesPerFile}\\s+fichiers reçus`))
   await button(page, 'Vérifier le fichier').click()
-  await button(page, 'Importer 150 lignes').click()
-  await waitForText(page, /^150\s+lignes dans votre catalogue$/)
+  await button(page, `Importer ${articlesPerFile} lignes`).click()
+  await waitForText(page, new RegExp(`^${articlesPerFile}\\s+lignes dans votre catalogue$`))
 }
 
 /** The operator gives the request back; the seller reads why, mends it and asks again. */
@@ -275,7 +280,7 @@ async function addVariantsByAxis(page: Page): Promise<void> {
   await field(page, 'Poids (kg), Gaucher').waitFor()
 }
 
-/** Reads only: 300 articles with at least 30 attributes, and the safety data sheet of each. */
+/** Reads only: the articles of both files with at least 30 attributes, and the safety data sheet of each. */
 async function expectCatalogue(): Promise<void> {
   const { rows } = await market.pool.query(
     `SELECT (SELECT count(*)::int FROM articles WHERE status = 'published') AS articles,
@@ -283,7 +288,7 @@ async function expectCatalogue(): Promise<void> {
         SELECT attributes FROM articles UNION ALL SELECT attributes FROM variants) a, jsonb_object_keys(attributes) code) AS attributes,
       (SELECT count(DISTINCT article_id)::int FROM article_documents WHERE kind = 'FDS') AS sheets`,
   )
-  expect(rows).toEqual([{ articles: 300, attributes: 34, sheets: 300 }])
+  expect(rows).toEqual([{ articles: 2 * articlesPerFile, attributes: 34, sheets: 2 * articlesPerFile }])
 }
 
 async function openMarketplace(page: Page): Promise<void> {

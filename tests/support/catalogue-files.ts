@@ -1,7 +1,7 @@
-/** Two catalogues as sellers have them, of 150 articles each; together they state 34 attributes of the offered catalogue. */
+/** Two catalogues as sellers have them, of 30 articles each; together they state 34 attributes of the offered catalogue. */
 import { zipSync } from 'fflate'
 
-const articlesPerFile = 150
+export const articlesPerFile = 30
 const rows = <T>(row: (rank: number) => T): T[] => Array.from({ length: articlesPerFile }, (_, index) => row(index + 1))
 
 /** Value of the n-th article, by the title of its column. */
