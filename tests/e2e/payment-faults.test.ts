@@ -1,17 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addJob } from '#domains/jobs.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import {
   button,
   buyerEmail,
-  buyOffer,
-  comptoirEmail,
   estateEmail,
-  grangeEmail,
-  heading,
-  lightPage,
-  open,
   putInCart,
   submitOrder,
   trimmedText,
@@ -20,7 +13,7 @@ import {
   waitForConfirmation,
   waitForText,
 } from '#tests/support/browser-steps.ts'
-import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { leaveTabs } from '#tests/support/tabs.ts'
 
@@ -74,24 +67,6 @@ test('a declined payment leaves the cart unchanged, and can be retried', async (
   await button(page, 'Accepter le paiement').click()
   await waitForConfirmation(page)
   await waitForCartCount(page, 0)
-})
-
-test('an abandoned payment releases its stock when it expires', async () => {
-  const page = await atPayment('coteaux@cepetchai.example', 'CV000101')
-  await submitOrder(page)
-  await open(page, lightPage)
-  expect(await reservedOf('CV000101')).toBe(1)
-  const purchase = (await purchasesOf('coteaux@cepetchai.example')).at(-1)
-  const past = new Date(Date.now() - 1_000)
-  await market.db.transaction().execute(async tx => {
-    const id = purchase?.id ?? 0
-    await tx.updateTable('purchases').set({ expires_at: past }).where('id', '=', id).execute()
-    await tx.updateTable('stock_reservations').set({ expires_at: past }).where('purchase_id', '=', id).execute()
-    await addJob(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}` })
-  })
-  await eventually(async () => (await reservedOf('CV000101')) === 0, 'the goods are free')
-  expect((await purchasesOf('coteaux@cepetchai.example')).at(-1)?.status).toBe('PAYMENT_FAILED')
-  await waitForCartCount(page, 1)
 })
 
 test('a double click on the payment button creates one purchase', async () => {
@@ -169,70 +144,3 @@ test('a price that changed since it was added to the cart is shown and must be c
   await button(page, 'Accepter le paiement').click()
   await waitForConfirmation(page)
 })
-
-test('an order whose payment succeeded while the server was down is paid after the restart', async () => {
-  const page = await atPayment('coteaux@cepetchai.example', 'CV000122')
-  await submitOrder(page)
-  const purchaseId = (await purchasesOf('coteaux@cepetchai.example')).at(-1)?.id
-  const died = Promise.withResolvers<void>()
-  await page.route('**/orders/payment-return**', async route => {
-    await market.crashServer()
-    died.resolve()
-    await route.abort()
-  })
-  await button(page, 'Accepter le paiement').click()
-  await died.promise
-  await market.startServer()
-  await eventually(
-    async () => (await purchasesOf('coteaux@cepetchai.example')).at(-1)?.status === 'PAID',
-    'the order paid without its buyer',
-    // The next tries of the bank's notice are seconds apart, and then a minute.
-    90_000,
-  )
-  await page.unroute('**/orders/payment-return**')
-  await page.goto(`/orders/payment-return?purchase=${purchaseId}`)
-  await waitForConfirmation(page)
-})
-
-test('a seller cannot see another seller’s order, by its page or by an operation', async () => {
-  await buyOffer(market, await market.person(estateEmail), 'CV000110')
-  const { id } = await market.db
-    .selectFrom('orders')
-    .innerJoin('vendors', 'vendors.id', 'orders.vendor_id')
-    .select('orders.id')
-    .where('vendors.name', '=', 'Comptoir du Vigneron')
-    .orderBy('orders.id', 'desc')
-    .executeTakeFirstOrThrow()
-  const page = await market.person(grangeEmail)
-  const response = await page.goto(`/account/orders/${id}`)
-  expect(response?.status()).toBe(404)
-  await heading(page, 'Cette page n’est pas au catalogue').waitFor()
-  expect(await operations(page, id)).toEqual([...Array(10)].map(() => 404))
-  const owner = await market.person(comptoirEmail)
-  await open(owner, `/account/orders/${id}`)
-  await owner.getByRole('main').getByText('À préparer', { exact: true }).first().waitFor()
-})
-
-/** Status of each operation on an order, with a body that its own seller could send. */
-async function operations(page: Page, id: number): Promise<number[]> {
-  const headers = { origin: market.site }
-  const lines = [{ lineId: 1, quantity: 1, restock: true }]
-  const calls: [method: string, path: string, data?: object][] = [
-    ['GET', `${id}`],
-    ['GET', `${id}/label`],
-    ['PUT', `setReadyToPick/${id}`, { invoiceRef: 'VOL-1' }],
-    ['PUT', `setInvoiceRef/${id}`, { invoiceRef: 'VOL-1' }],
-    ['POST', `generateEtiquette/${id}`, {}],
-    ['POST', `ship/${id}`],
-    ['POST', `deliver/${id}`],
-    ['POST', `completeOrder/${id}`, { code: '123456' }],
-    ['POST', `cancel/${id}`, { reason: 'Pas la mienne' }],
-    ['POST', `setRefund/${id}`, { lines, delivery: 0, reason: 'Pas la mienne' }],
-  ]
-  const statuses: number[] = []
-  for (const [method, path, data] of calls) {
-    const body = method === 'GET' ? {} : { data: data ?? {} }
-    statuses.push((await page.request.fetch(`/api/orders/${path}`, { method, headers, ...body })).status())
-  }
-  return statuses
-}

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demoPassword } from '#demo/load/people.ts'
 import { demoDatabase, type FreshDatabase } from './database.ts'
 import { freePort } from './processes.ts'
-import { closeShared, killShared, openShared, sharedBrowser } from './shared-processes.ts'
+import { closeShared, openShared, sharedBrowser } from './shared-processes.ts'
 import { takeTab } from './tabs.ts'
 
 export { eventually } from './processes.ts'
@@ -15,8 +15,7 @@ export type DemoMarket = FreshDatabase & {
   visitor: (options?: BrowserContextOptions) => Promise<Page>
   /** The same, logged in with the demo password. */
   person: (email: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Kills the server with SIGKILL, and restarts it. */
-  crashServer: () => Promise<void>
+  /** Again: without the pages that it has cached. */
   startServer: () => Promise<void>
 }
 
@@ -51,7 +50,6 @@ export async function openDemoMarket({ showsPictures = false } = {}): Promise<De
     browser,
     visitor,
     person: personsOf(site, visitor),
-    crashServer: () => killShared('server'),
     startServer,
     close: async () => {
       await Promise.all([closeShared('server'), closeShared('worker')])

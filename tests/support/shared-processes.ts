@@ -6,7 +6,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
-import { startProgram, stopProgram } from './processes.ts'
+import { startProgram } from './processes.ts'
 
 type Role = 'server' | 'worker'
 type Settings = Record<string, string>
@@ -16,16 +16,10 @@ const processes = new Map<Role, ChildProcess>()
 /** Opens it for the database and the port of `settings`; closes the one it was open for. */
 export const openShared = (role: Role, settings: Settings): Promise<void> => tell(role, processOf(role), settings)
 
-/** Without effect on one that was killed. */
+/** Without effect on one that has ended. */
 export async function closeShared(role: Role): Promise<void> {
   const child = processes.get(role)
   if (child && isAlive(child)) await tell(role, child, null)
-}
-
-/** Ends its process with SIGKILL; the next opening starts another. */
-export async function killShared(role: Role): Promise<void> {
-  const child = processes.get(role)
-  if (child) await stopProgram(child, 'SIGKILL')
 }
 
 const isAlive = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
