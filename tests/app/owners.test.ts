@@ -19,7 +19,7 @@ const cases = Object.entries(owners).flatMap(([name, places]) =>
 )
 
 /** Tables that every request reads or writes, or where an error is counted. */
-const restless = ['sessions', 'throttles']
+const restless = ['sessions', 'throttles', 'error_counts']
 
 let app: TestApp
 let theirs: Fixtures

@@ -39,7 +39,7 @@ let sums: () => Promise<Checksums>
 let mistaken: (by: OwnerCase['by']) => Promise<{ pipeline: Pipeline; context: Context }>
 beforeAll(async () => {
   app = await testApp()
-  sums = await tableChecksums(app.pool, ['api_keys', 'throttles', 'idempotency_keys', 'sessions'])
+  sums = await tableChecksums(app.pool, ['api_keys', 'throttles', 'idempotency_keys', 'sessions', 'error_counts'])
   theirs = await createFixtures(app, 'ZAUBERA')
   others = await createFixtures(app, 'ZAUBERB')
   await insertMissingRows(app, theirs)

@@ -76,6 +76,24 @@ test('leaves nothing of a migration that fails, and names its line', async () =>
   expect(await count('schema_migrations')).toBe(2)
 })
 
+test('privileges are granted once for migrations that are applied together, also after one of them failed', async () => {
+  const grants = 'SELECT grant_member_privileges();'
+  await file(
+    '0003_three.sql',
+    `create or replace function grant_member_privileges() returns boolean language sql
+      as 'insert into two values (1); select true'; ${grants}`,
+  )
+  await file('0004_four.sql', `select * from nowhere; ${grants}`)
+  await expect(run()).rejects.toThrow('migration 0004_four')
+  expect(await count('two')).toBe(0)
+  await file('0004_four.sql', grants)
+  await run()
+  expect(await count('two')).toBe(1)
+  await file('0005_five.sql', grants)
+  await run()
+  expect(await count('two')).toBe(2)
+})
+
 test('rejects a database newer than the code, but counts it as migrated for an older running program', async () => {
   await run()
   expect(await isMigrated(database.pool, directory)).toBe(true)

@@ -92,12 +92,25 @@ async function applyPending(
   const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations order by version')
   checkHistory(migrations, rows)
   const pending = migrations.slice(rows.length)
-  for (const migration of pending) {
+  for (const migration of grantingOnce(pending)) {
     if (isConcurrent(migration)) await applyConcurrently(client, migration)
     else await withLockRetry(client, { name: migration.name, retryMs }, wait => apply(client, migration, wait))
     log?.(migration.name)
   }
   return pending.map(migration => migration.name)
+}
+
+const grants = 'SELECT grant_member_privileges();'
+
+/**
+ * Each migration that adds a table calls this function, which grants what all policies speak of: of those applied together,
+ * the last one that calls it does so for all. That halves the time of a new database.
+ */
+function grantingOnce(pending: Migration[]): Migration[] {
+  const last = pending.findLastIndex(({ sql }) => sql.includes(grants))
+  return pending.map((migration, index) =>
+    index < last ? { ...migration, sql: migration.sql.replaceAll(grants, '') } : migration,
+  )
 }
 
 async function apply(client: pg.Client, migration: Migration, lockTimeout: number): Promise<void> {
