@@ -18,13 +18,14 @@ export function databaseShelf(usesAtMost = 48): () => Promise<FreshDatabase> {
   const shelf: Reusable[] = []
   /** Another handle of the same connections: some caches belong to a handle. */
   function lend(lent: Reusable): FreshDatabase {
-    const { database, pristine } = lent
+    const { database } = lent
     lent.uses++
     let isOver = false
     async function close(): Promise<void> {
       if (isOver) return
       isOver = true
-      if (lent.uses < usesAtMost && (await emptyDatabase(database.pool, pristine))) shelf.push(lent)
+      const emptied = lent.uses < usesAtMost ? await emptyDatabase(database.pool, lent.pristine) : null
+      if (emptied) shelf.push({ ...lent, pristine: emptied })
       else await database.close()
     }
     return { ...database, db: dbOn(database.pool), close }
@@ -58,9 +59,13 @@ export async function demoDatabase(): Promise<FreshDatabase> {
   return database
 }
 
+/** The same of all copies, with the numbers of their objects: they are copies of files. */
+let pristine: Promise<Pristine> | undefined
+
 async function reusable(): Promise<Reusable> {
   const database = await copyOf(inject('databaseTemplate'))
-  return { database, pristine: await pristineOf(database.pool), uses: 0 }
+  pristine ??= pristineOf(database.pool)
+  return { database, pristine: await pristine, uses: 0 }
 }
 
 async function copyOf(template: string, options: DatabaseOptions = {}): Promise<FreshDatabase> {

@@ -5,10 +5,14 @@
 import type pg from 'pg'
 
 /** What a migrated database has before its first use. */
-export type Pristine = { catalog: Catalog; rows: ReadonlyMap<string, string>; sequences: ReadonlyMap<string, string> }
+export type Pristine = {
+  /** Changes with each write to the catalog; `schema` with the definitions only. */
+  writes: string
+  schema: string
+  rows: ReadonlyMap<string, string>
+  sequences: ReadonlyMap<string, string>
+}
 
-/** `writes` changes with each write, `schema` with the definitions only. */
-type Catalog = { writes: string; schema: string }
 type Table = { name: string; bytes: number }
 
 /** Deleted rows stay in their tables, which nobody vacuums, and slow down what reads them. */
@@ -63,23 +67,26 @@ export async function pristineOf(pool: pg.Pool): Promise<Pristine> {
     const [row] = await read<{ rows: string }>(pool, `SELECT json_agg(t)::text AS rows FROM ${name} t`)
     if (row?.rows) rows.set(name, row.rows)
   }
-  const catalog = { writes: await readText(pool, catalogWrites), schema: await readText(pool, catalogSchema) }
-  return { catalog, rows, sequences: await readSequences(pool) }
+  const writes = await readText(pool, catalogWrites)
+  return { writes, schema: await readText(pool, catalogSchema), rows, sequences: await readSequences(pool) }
 }
 
-/** False, and nothing done, when the database cannot be used again: it is changed, full, or still in use. */
-export async function emptyDatabase(pool: pg.Pool, before: Pristine): Promise<boolean> {
-  if (pool.ending || pool.waitingCount > 0 || pool.idleCount < pool.totalCount) return false
+/**
+ * As it was `before`, with the new writes to its catalog. Null, and nothing done, when the database cannot be used again: it
+ * is changed, full, or still in use.
+ */
+export async function emptyDatabase(pool: pg.Pool, before: Pristine): Promise<Pristine | null> {
+  if (pool.ending || pool.waitingCount > 0 || pool.idleCount < pool.totalCount) return null
   const [others] = await read<{ count: number }>(
     pool,
     `SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND backend_type = 'client backend'`,
   )
-  if ((others?.count ?? 0) > pool.totalCount) return false
+  if ((others?.count ?? 0) > pool.totalCount) return null
   const writes = await readText(pool, catalogWrites)
-  if (writes !== before.catalog.writes && (await readText(pool, catalogSchema)) !== before.catalog.schema) return false
+  if (writes !== before.writes && (await readText(pool, catalogSchema)) !== before.schema) return null
   const tables = await read<Table>(pool, writtenTables)
-  if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > bytesAtMost) return false
+  if (tables.reduce((sum, { bytes }) => sum + bytes, 0) > bytesAtMost) return null
   const sequences = await readSequences(pool)
   await pool.query(
     [
@@ -95,7 +102,7 @@ export async function emptyDatabase(pool: pg.Pool, before: Pristine): Promise<bo
       'COMMIT',
     ].join(';'),
   )
-  return true
+  return { ...before, writes }
 }
 
 const readText = async (pool: pg.Pool, statement: string) =>
