@@ -57,6 +57,7 @@ export const memberOf = async (db: Db, vendorId: number) =>
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .select('u.email')
       .where('m.vendor_id', '=', vendorId)
+      .where('m.role', '=', 'owner')
       .executeTakeFirstOrThrow()
   ).email
 

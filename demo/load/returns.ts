@@ -52,6 +52,7 @@ const orderOf = (db: Db, { buyer, vendor, mode, daysAgo }: PastReturn) =>
     .select(['o.id', 'l.id as lineId', 'u.email as member'])
     .where('b.email', '=', buyer)
     .where('v.slug', 'like', `%${vendor}%`)
+    .where('m.role', '=', 'owner')
     .where('o.delivery_mode', '=', mode)
     .where('o.status', 'in', ['SHIPPED', 'DELIVERED', 'COMPLETED'])
     .where('l.withdrawable', '=', true)

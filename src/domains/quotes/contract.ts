@@ -77,6 +77,8 @@ export const getQuote = operation({
 const draftLine = z.object({
   offerId: z.number(),
   title: z.string(),
+  categoryId: z.number(),
+  pictureId: z.number().nullable(),
   reference: z.string(),
   saleUnit: z.string(),
   packLabel: z.string(),

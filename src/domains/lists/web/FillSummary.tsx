@@ -6,10 +6,10 @@ import { unitTtc } from '#shared/price/price.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { Plate } from '#ui/Plate.tsx'
 import { InText, Price } from '#ui/Price.tsx'
 import type { CartFill, SimilarArticle } from '../contract.ts'
 import { type FillOutcome, priceChange } from '../rules.ts'
-import { Plate } from './Plate.tsx'
 
 type Row = CartFill['rows'][number]
 

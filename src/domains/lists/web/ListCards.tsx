@@ -10,10 +10,10 @@ import { Form } from '#ui/forms/Form.tsx'
 import { UndoNotice } from '#ui/forms/UndoNotice.tsx'
 import { TableIcon } from '#ui/icons/icons.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { Plate } from '#ui/Plate.tsx'
 import type { ListSummary } from '../contract-lists.ts'
 import type { ScheduledSummary } from '../contract-schedules.ts'
 import { scheduledOrderPath } from '../rules/links.ts'
-import { Plate } from './Plate.tsx'
 
 interface ListCardsProps {
   lists: ListSummary[]

@@ -5,9 +5,9 @@ import { perUnit } from '#shared/price/packaging.ts'
 import { depositLine } from '#shared/price/packaging-deposit.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { Plate } from '#ui/Plate.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ListLine } from '../contract-lists.ts'
-import { Plate } from './Plate.tsx'
 
 interface Props {
   line: Pick<ListLine, 'slug' | 'title' | 'variantLabel' | 'saleUnit' | 'categoryId' | 'pictureId'> & {

@@ -9,10 +9,10 @@ import { SelectField } from '#ui/forms/Field.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
+import { Plate } from '#ui/Plate.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { QuickChoice, QuickRow } from '../contract-quick.ts'
 import { DepositsOf } from './DepositsOf.tsx'
-import { Plate } from './Plate.tsx'
 
 interface QuickMatchesProps {
   /** Sent again, so that a refusal shows the same lines. */

@@ -95,11 +95,12 @@ async function draftOfList(db: Db, user: CurrentUser, listId: number) {
 }
 
 function draftLine(offer: VariantOffer, quantity: number, { kind }: CurrentUser): DraftLine {
-  const { offerId, reference, saleUnit, packLabel, step, minimum, vatBasisPoints } = offer
+  const { offerId, reference, categoryId, pictureId, saleUnit, packLabel, step, minimum, vatBasisPoints } = offer
   const units = quantity || leastQuantity(offer)
   const { htCents, ttcCents } = lineAmounts(basisFor(kind), linePrice(offer, units), quantity || 1, vatBasisPoints)
   const [title, deposit] = [titleOf(offer), depositFrom(offer)]
-  return { offerId, reference, saleUnit, packLabel, step, minimum, quantity, htCents, ttcCents, title, deposit }
+  const goods = { offerId, reference, title, categoryId, pictureId, saleUnit, packLabel, step, minimum, deposit }
+  return { ...goods, quantity, htCents, ttcCents }
 }
 
 const titleOf = ({ title, variantLabel }: Pick<VariantOffer, 'title' | 'variantLabel'>) =>

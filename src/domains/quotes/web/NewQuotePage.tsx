@@ -14,6 +14,7 @@ import { type FormState, fieldErrorsOf, textOf, toFormState } from '#shared/form
 import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { unbroken } from '#shared/price/measures.ts'
 import { perUnit, quantityInWords } from '#shared/price/packaging.ts'
 import { depositLine, depositWords } from '#shared/price/packaging-deposit.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -23,6 +24,7 @@ import { Form } from '#ui/forms/Form.tsx'
 import { FormNotice } from '#ui/forms/FormNotice.tsx'
 import { Quantity } from '#ui/forms/Quantity.tsx'
 import { DocumentIcon } from '#ui/icons/icons.tsx'
+import { Plate } from '#ui/Plate.tsx'
 import { InText } from '#ui/Price.tsx'
 import { type DraftLine, draftQuote, requestQuote } from '../contract.ts'
 
@@ -142,12 +144,12 @@ const Sellers = ({ sellers, listId }: { sellers: Asked['sellers']; listId: numbe
     </p>
     <ul className="mt-4 max-w-2xl divide-y divide-rule border-y border-rule">
       {sellers.map(({ id, name, count }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-          <span>
+        <li key={id} className="flex items-center justify-between gap-x-6 py-3">
+          <span className="min-w-0">
             {name}
             <span className="block text-sm text-soft">{`${count} article${count > 1 ? 's' : ''} de la liste`}</span>
           </span>
-          <ButtonLink to={quotePaths.quoteOfList(listId, id)} size="sm">
+          <ButtonLink to={quotePaths.quoteOfList(listId, id)} size="sm" className="flex-none">
             Demander un devis
             <span className="sr-only">{` à ${name}`}</span>
           </ButtonLink>
@@ -188,9 +190,10 @@ const NothingToAsk = ({ source }: { source: Source }) => (
 function LineRow({ line, isTyped }: { line: DraftLine; isTyped: boolean }) {
   const { title, quantity, step, offerId, saleUnit, htCents, ttcCents, deposit } = line
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <span className="min-w-0 flex-1 basis-64">
-        {title}
+    <li className="grid grid-cols-[4rem_1fr] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[4rem_1fr_auto]">
+      <Plate article={line} />
+      <span className="min-w-0">
+        {unbroken(title)}
         <span className="block text-sm text-soft">
           {isTyped && `Réf. ${line.reference} · `}
           {quantity > 0 ? (
@@ -209,7 +212,7 @@ function LineRow({ line, isTyped }: { line: DraftLine; isTyped: boolean }) {
         )}
       </span>
       {isTyped && (
-        <>
+        <div className="col-start-2 sm:col-start-3">
           <input type="hidden" name="offer" value={offerId} />
           <Quantity
             label={`Quantité de ${title}`}
@@ -220,7 +223,7 @@ function LineRow({ line, isTyped }: { line: DraftLine; isTyped: boolean }) {
             step={step}
             dense
           />
-        </>
+        </div>
       )}
     </li>
   )

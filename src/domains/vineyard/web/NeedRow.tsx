@@ -4,7 +4,7 @@ import { unbroken } from '#shared/price/measures.ts'
 import { unitEuros } from '#shared/price/price.ts'
 import { SelectField } from '#ui/forms/Field.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { Plate } from '#ui/Plate.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CalculatedNeed, NeedOption } from '../contract.ts'
 import { optionValue } from '../rules/options.ts'
@@ -56,18 +56,7 @@ export function NeedRow({ need, rank, chosen, onChoose }: NeedRowProps) {
 function Proposed({ option, need, isOrdered }: { option: NeedOption; need: CalculatedNeed; isOrdered: boolean }) {
   return (
     <div className={`flex flex-wrap gap-x-4 gap-y-2 ${isOrdered ? '' : 'opacity-60'}`}>
-      <span data-index={option.categoryId} className="size-16 flex-none bg-index/6">
-        {option.pictureId !== null && (
-          <Picture
-            id={option.pictureId}
-            alt=""
-            width={64}
-            height={64}
-            index={option.categoryId}
-            className="size-full"
-          />
-        )}
-      </span>
+      <Plate article={option} />
       <div className="min-w-0 flex-1 basis-48">
         <Link to={paths.article(option.slug)} className="font-medium hover:underline">
           {unbroken(option.title)}

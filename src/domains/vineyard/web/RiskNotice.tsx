@@ -4,7 +4,7 @@ import { unbroken } from '#shared/price/measures.ts'
 import { perUnit } from '#shared/price/packaging.ts'
 import { WarningIcon } from '#ui/icons/icons.tsx'
 import { LinkArea } from '#ui/navigation/LinkArea.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { Plate } from '#ui/Plate.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { Protection, ShownRisk } from '../contract-calendar.ts'
 
@@ -44,18 +44,7 @@ export function RiskNotice({ risk: { kind, day, low, town, goods } }: { risk: Sh
 
 const Good = ({ article }: { article: Protection }) => (
   <li className="flex gap-3 border border-rule bg-paper p-2">
-    <span data-index={article.categoryId} className="size-16 flex-none bg-index/6">
-      {article.pictureId !== null && (
-        <Picture
-          id={article.pictureId}
-          alt=""
-          width={64}
-          height={64}
-          index={article.categoryId}
-          className="size-full"
-        />
-      )}
-    </span>
+    <Plate article={article} />
     <span className="min-w-0 text-sm">
       <a href={paths.article(article.slug)} className="link line-clamp-2">
         {`Réserver\u00a0: ${unbroken(article.title)}`}

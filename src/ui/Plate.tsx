@@ -1,4 +1,4 @@
-import { Picture } from '#ui/Picture.tsx'
+import { Picture } from './Picture.tsx'
 
 /** Picture of an article beside its name, on the tint of its category. */
 export const Plate = ({ article }: { article: { pictureId: number | null; categoryId: number } }) => (
