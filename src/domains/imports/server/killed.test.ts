@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { WORKER } from '#platform/db/pool.ts'
-import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { type Cookies, injectedApp, type TestApp } from '#tests/support/injected.ts'
 import { startProgram, stopProgram } from '#tests/support/processes.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
 import { applyChunk } from './apply.ts'
@@ -18,7 +19,8 @@ let cookies: Cookies
 let tagId: number
 let worker: ChildProcess | undefined
 beforeAll(async () => {
-  app = await testApp()
+  // The worker is another process.
+  app = await injectedApp(await ownDatabase())
   tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
@@ -72,8 +74,9 @@ test('a worker killed halfway leaves complete lines; the seller is informed, and
   await reached(id, ({ progress, status }) => progress > 0 || status === 'done')
   await ended('SIGKILL')
   // The database rolls back the transaction when the connection drops.
-  const workers = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()'
-  await expect.poll(async () => (await app.pool.query(workers, [WORKER.applicationName])).rowCount).toBe(0)
+  const workers = `SELECT state, wait_event, query FROM pg_stat_activity
+    WHERE application_name = $1 AND datname = current_database()`
+  await expect.poll(async () => (await app.pool.query(workers, [WORKER.applicationName])).rows).toEqual([])
   const left = await progressOf(id)
   expect(left).toMatchObject({ status: 'applying', silent: false })
   expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(left.progress)
