@@ -9,11 +9,16 @@ import { NODE, run, tool } from './pinned.mjs'
 const DOWNLOAD_WITHIN = 120_000
 const APT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 
-/** Those of Debian that `haveBrowsers` would install; needs none of npm's packages. */
+const SHELL = 'chromium-headless-shell'
+const FIREFOX = 'firefox-esr'
+
+/** Those of Debian that `haveBrowsers` would install, at once: each `apt-get` takes seconds. Needs none of npm's packages. */
 export async function installDebianBrowsers() {
   const { CHROMIUM_PATH, FIREFOX_PATH } = process.env
-  if (!CHROMIUM_PATH && !haveCommand('chromium-headless-shell')) await installDebians('chromium-headless-shell')
-  if (!FIREFOX_PATH && !haveCommand('firefox-esr', 'firefox')) await installDebians('firefox-esr')
+  const names = []
+  if (!CHROMIUM_PATH && !haveCommand(SHELL)) names.push(SHELL)
+  if (!FIREFOX_PATH && !haveCommand(FIREFOX, 'firefox')) names.push(FIREFOX)
+  if (names.length > 0) await installDebians(...names)
 }
 
 const haveCommand = (...names) => names.some(name => spawnSync('/bin/sh', ['-c', `command -v ${name}`]).status === 0)
@@ -23,13 +28,13 @@ export async function haveBrowsers() {
   const { findChromium, findFirefox, findHeadlessShell } = await import('../tests/support/browser.ts')
   const chromium = await firstOf([
     [findHeadlessShell],
-    [findHeadlessShell, () => installDebians('chromium-headless-shell')],
+    [findHeadlessShell, () => installDebians(SHELL)],
     [findChromium],
     [findChromium, installPlaywrights],
     [findChromium, () => installDebians('chromium')],
   ])
   if (!chromium) console.error('✗ aucun Chromium : installez-en un, ou indiquez le vôtre par CHROMIUM_PATH')
-  const firefox = await firstOf([[findFirefox], [findFirefox, () => installDebians('firefox-esr')]])
+  const firefox = await firstOf([[findFirefox], [findFirefox, () => installDebians(FIREFOX)]])
   if (!firefox) console.log('· aucun Firefox : ses tests ne seront pas joués')
   return chromium !== undefined
 }
@@ -51,16 +56,16 @@ function installPlaywrights() {
   return run(NODE, [tool('playwright-core/cli.js'), 'install', 'chromium'])
 }
 
-async function installDebians(name) {
+async function installDebians(...names) {
   if (process.getuid?.() !== 0) return
-  console.log(`· installation du paquet ${name}…`)
-  const download = ['install', '-y', '-qq', '--no-install-recommends', '--download-only', name]
+  console.log(`· installation de ${names.join(', ')}…`)
+  const download = ['install', '-y', '-qq', '--no-install-recommends', '--download-only', ...names]
   if (!(await apt(download))) {
     await apt(['update', '-qq'])
     if (!(await apt(download))) return
   }
   // From here on without a limit: a package must not stay half unpacked.
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-download', name], { env: APT })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-download', ...names], { env: APT })
 }
 
 const apt = async args => {

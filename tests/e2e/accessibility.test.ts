@@ -178,9 +178,9 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
     await expectAllGood(await market.visitor(), publicPages)
   })
 
-  test('on the other pages of a buyer, a seller and an operator', async () => {
-    await expectAllGood(await market.person(buyerEmail), buyerPages, 'buyer')
-    await expectAllGood(await market.person(comptoirEmail), sellerPages, 'seller')
+  test('on the other pages of a buyer and a seller, opened at that width', async () => {
+    await expectAllGood(await market.person(buyerEmail, { viewport: narrow }), buyerPages, 'buyer')
+    await expectAllGood(await market.person(comptoirEmail, { viewport: narrow }), sellerPages, 'seller')
   })
 
   test('with a message, suggestions of the search, and the question about cookies', async () => {
