@@ -18,11 +18,13 @@ interface SeasonProps {
 /** Opened by its link: its form has a box for each subcategory of the marketplace. */
 export function SeasonEditor({ isOpen, ...shown }: SeasonProps & { isOpen: boolean }) {
   const { season } = shown
+  const name = season?.id ?? 'nouvelle'
+  const place = `saison-${name}`
+  const path = isOpen ? workspacePaths.categoriesAdmin : workspacePaths.seasonAdmin(name)
   return (
-    <section className="border-b border-rule">
+    <section id={place} className="border-b border-rule">
       <Link
-        to={isOpen ? workspacePaths.categoriesAdmin : workspacePaths.seasonAdmin(season?.id ?? 'nouvelle')}
-        preventScrollReset
+        to={`${path}#${place}`}
         aria-expanded={isOpen}
         className="flex min-h-11 items-center gap-3 py-2 font-medium no-underline hover:bg-chalk"
       >
