@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expirePurchases } from '#domains/checkout/server/jobs.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 import type { TestResponse } from '#tests/support/injected.ts'
 import { createClient, type Node, payingMarketAt, startNode } from '#tests/support/nodes.ts'
@@ -24,7 +25,7 @@ const nodes = new Map<typeof early, Node>()
 const portOf = (clock: typeof early) => nodes.get(clock)?.port ?? 0
 
 beforeAll(async () => {
-  market = await openTestMarket()
+  market = await openTestMarket({}, ownDatabase)
   const preload = ['--import', join(import.meta.dirname, '../support/skewed-clock.ts')]
   for (const clock of [early, late])
     nodes.set(clock, await startNode(market.url, { CLOCK_SKEW_HOURS: String(clock.hours), DB_POOL: '3' }, preload))

@@ -1,13 +1,14 @@
 /** F1, F9: a server killed during an order, a worker killed during a mail; bin/bench faults repeats both. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 import { type KillOutcome, type KillPoint, killAtEach } from '#tests/support/kills.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { killMidMail } from '#tests/support/worker-kills.ts'
 
 let market: TestMarket
 beforeAll(async () => {
-  market = await openTestMarket()
+  market = await openTestMarket({}, ownDatabase)
 })
 afterAll(() => market.close())
 

@@ -1,6 +1,7 @@
 /** L8: more load than a server can take, short form; bin/bench overload requests pages, and for longer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
 import { type Node, startNode } from '#tests/support/nodes.ts'
 import { overload } from '#tests/support/overload.ts'
@@ -9,7 +10,7 @@ import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 let market: TestMarket
 let node: Node
 beforeAll(async () => {
-  market = await openTestMarket()
+  market = await openTestMarket({}, ownDatabase)
   node = await startNode(market.url, { LOAD_SHEDDING: 'on', DB_POOL: '1' })
   await node.ready
 })

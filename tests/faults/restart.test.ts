@@ -1,6 +1,7 @@
 /** L10, F12: a release under load: servers replaced in turn, a large table migrated. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { ownDatabase } from '#tests/support/database.ts'
 import { migrateUnderLoad } from '#tests/support/migration-load.ts'
 import { startNode } from '#tests/support/nodes.ts'
 import { rollingRestart } from '#tests/support/rolling.ts'
@@ -8,7 +9,7 @@ import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let market: TestMarket
 beforeAll(async () => {
-  market = await openTestMarket()
+  market = await openTestMarket({}, ownDatabase)
 })
 afterAll(() => market.close())
 

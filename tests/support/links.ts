@@ -6,10 +6,11 @@ import type { Page } from 'playwright-core'
  * not loaded anew takes half of the processor time.
  */
 export async function followLink(page: Page, path: string): Promise<boolean> {
-  const link = page.locator(`a[href=${JSON.stringify(path)}]:not([target], [download])`).first()
   if (!page.url().startsWith('http')) return false
   const { pathname, search } = new URL(page.url())
-  if (pathname + search === path || (await link.count()) === 0) return false
+  if (pathname + search === path) return false
+  const link = page.locator(`a[href=${JSON.stringify(path)}]:not([target], [download])`).first()
+  if ((await link.count()) === 0) return false
   await link.evaluate(clickAndWait).catch((error: Error) => {
     // A link that loads its page anew ends the scripts of the one before.
     if (!/context was destroyed/.test(error.message)) throw error
