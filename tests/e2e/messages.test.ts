@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -102,6 +102,44 @@ test('a message written offline shows as unsent, survives a reload, and is sent 
   await button(thread(page), 'Réessayer').click()
   await thread(page).getByText('Envoyé').waitFor()
   expect(await thread(page).getByText('Depuis la vigne, sans réseau').count()).toBe(1)
+})
+
+test('a message sent during a read of the conversation stays in it, beside what arrived meanwhile', async () => {
+  const page = await market.person(buyerEmail)
+  await open(page, `/articles/${article.slug}`)
+  await askTheSeller(page)
+  await waitForConversation(page)
+  const address = `/api/conversations/${new URL(page.url()).searchParams.get('conversation')}`
+  const begun = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const looked = Promise.withResolvers<void>()
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch()
+    begun.resolve()
+    await sent.promise
+    // The page may have given up this read.
+    await route.fulfill({ response }).catch(() => undefined)
+    answered.resolve()
+  }
+  await page.route(`**${address}`, route => looked.promise.then(() => route.continue()))
+  await page.route(`**${address}`, answerLate, { times: 1 })
+  const selling = await market.person(comptoirEmail)
+  const data = { body: 'Un instant, je regarde.', key: crypto.randomUUID(), files: [] }
+  const options = { data, headers: { origin: market.site } }
+  expect((await selling.request.post(`${address}/messages`, options)).status()).toBe(200)
+  await begun.promise
+  await write(page, 'Merci d’avance.')
+  const own = thread(page).getByRole('listitem').filter({ hasText: 'Merci d’avance.' })
+  await own.getByText('Envoyé').waitFor()
+  sent.resolve()
+  await answered.promise
+  // Long enough to show an answer that is not given up.
+  await page.waitForTimeout(200)
+  expect(await own.count()).toBe(1)
+  looked.resolve()
+  await waitForText(thread(page), 'Un instant, je regarde.')
+  expect(await own.count()).toBe(1)
 })
 
 test('keeps an unfinished message, and Shift+Enter inserts a line break', async () => {

@@ -60,11 +60,11 @@ const liveViews = [
   'src/domains/imports/web/StageProgress.tsx',
   'src/domains/messaging/web/ConversationList.tsx',
   'src/domains/messaging/web/composer/use-sending.ts',
-  'src/domains/messaging/web/live-messages.ts',
   'src/domains/messaging/web/use-thread.ts',
   'src/domains/orders/web/OrderList.tsx',
   'src/domains/orders/web/OrderPage.tsx',
   'src/domains/orders/web/seller/use-seller-orders.ts',
+  'src/shared/live/use-live-query.ts',
   'src/ui/Queries.tsx',
 ]
 

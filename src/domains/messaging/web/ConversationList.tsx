@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationResponse } from '#shared/contract.ts'
+import { useLiveQuery } from '#shared/live/use-live-query.ts'
 import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { controlClasses } from '#ui/forms/Field.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import type { listConversations } from '../contract.ts'
 import { ConversationRow } from './ConversationRow.tsx'
-import { listKey } from './live-messages.ts'
+import { listKey } from './query-keys.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type Page = OperationResponse<typeof listConversations>
@@ -34,6 +35,7 @@ export function ConversationList({ first, current, sells, readAt }: Props) {
     getNextPageParam: last => last.next ?? undefined,
     ...(words === '' && { initialData: { pages: [first], pageParams: [0] }, initialDataUpdatedAt: readAt }),
   })
+  useLiveQuery(listKey(words), ({ topic }) => topic === 'messages')
   const conversations = list.data?.pages.flatMap(page => page.conversations) ?? []
   return (
     <div className="flex h-full flex-col">

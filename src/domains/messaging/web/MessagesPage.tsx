@@ -18,7 +18,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { getConversation, listConversations, reportMessage } from '../contract.ts'
 import { ConversationList } from './ConversationList.tsx'
-import { useLiveMessages } from './live-messages.ts'
 import './messages.css'
 import { NewConversation } from './NewConversation.tsx'
 import { startOf } from './start.ts'
@@ -63,7 +62,6 @@ function MessagesPage() {
   const { list, conversation, start, sells, readAt } = useLoaderData<typeof loader>()
   const [choosing, setChoosing] = useState(false)
   const next = useNext()
-  useLiveMessages()
   const shown = next ?? conversation?.id ?? null
   const inThread = shown !== null || start !== null
   return (

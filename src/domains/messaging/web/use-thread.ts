@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OperationResponse } from '#shared/contract.ts'
+import { useLiveQuery } from '#shared/live/use-live-query.ts'
 import { request } from '#shared/request.ts'
 import type { getConversation, Message, markRead } from '../contract.ts'
-import { threadKey } from './live-messages.ts'
+import { threadKey } from './query-keys.ts'
 import { unreadMessages } from './unread.ts'
 
 export type ThreadPage = OperationResponse<typeof getConversation>
@@ -24,6 +25,7 @@ export function useThread(served: ThreadPage, readAt: number) {
     initialDataUpdatedAt: readAt,
     gcTime: 0,
   })
+  useLiveQuery(threadKey(served.id), ({ topic, id }) => topic === 'messages' && id === served.id)
   return { thread, messages: thread.data.pages.toReversed().flatMap(page => page.messages) }
 }
 

@@ -6,7 +6,7 @@ import { SuspicionSection } from '#domains/regulation/web/SuspicionSection.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
-import { onLiveSignal, readAgain } from '#shared/live/live-client.ts'
+import { useLiveQuery } from '#shared/live/use-live-query.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -75,7 +75,7 @@ const orderKey = (id: number) => ['order', id]
  */
 function useLiveOrder(served: OrderDetail, readAt: number) {
   const queries = useQueryClient()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: orderKey(served.id),
     queryFn: ({ signal }) =>
       request<typeof getOrder>({ method: 'GET', path: '/api/orders/:id' }, { params: { id: served.id } }, { signal }),
@@ -89,16 +89,7 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
   useEffect(() => {
     queries.setQueryData(orderKey(served.id), served)
   }, [queries, served])
-  useEffect(() => {
-    const renew = readAgain(
-      () => refetch({ cancelRefetch: false }),
-      () => queries.isFetching({ queryKey: orderKey(served.id) }) > 0,
-    )
-    return onLiveSignal(change => {
-      const isAboutThis = change === 'resync' || (change.topic === 'orders' && change.id === served.id)
-      if (isAboutThis) void renew()
-    })
-  }, [refetch, queries, served.id])
+  useLiveQuery(orderKey(served.id), ({ topic, id }) => topic === 'orders' && id === served.id)
   return { order: data, stale: isError }
 }
 

@@ -3,7 +3,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import type { FileInfo } from '#shared/files.ts'
 import { RequestError, request } from '#shared/request.ts'
 import type { Message, sendMessage } from '../../contract.ts'
-import { listKey, threadKey } from '../live-messages.ts'
+import { listKey, threadKey } from '../query-keys.ts'
 import type { ThreadPage } from '../use-thread.ts'
 import { dropFromOutbox, emptyOutbox, onOutbox, putInOutbox, type QueuedMessage, queuedMessages } from './outbox.ts'
 
@@ -33,6 +33,14 @@ export function useSending(conversationId: number) {
   const waiting = useSyncExternalStore(onOutbox, () => queuedMessages(conversationId), emptyOutbox)
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
+  /** A read under way may have begun before the message was sent, and would hide it again. */
+  const show = async (message: Message) => {
+    const queryKey = threadKey(conversationId)
+    const isReading = queries.isFetching({ queryKey }) > 0
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData<InfiniteData<ThreadPage>>(queryKey, data => withMessage(data, message))
+    if (isReading) void queries.invalidateQueries({ queryKey })
+  }
   const post = async (sent: QueuedMessage) => {
     try {
       const { body, key, files } = sent
@@ -40,7 +48,7 @@ export function useSending(conversationId: number) {
         { method: 'POST', path: '/api/conversations/:id/messages' },
         { params: { id: conversationId }, body: { body, key, files: files.map(({ id }) => id) } },
       )
-      queries.setQueryData<InfiniteData<ThreadPage>>(threadKey(conversationId), data => withMessage(data, message))
+      await show(message)
       dropFromOutbox(conversationId, key)
       void queries.invalidateQueries({ queryKey: listKey('') })
     } catch (error) {

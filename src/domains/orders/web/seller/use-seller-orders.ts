@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { onLiveSignal, readAgain } from '#shared/live/live-client.ts'
+import { useLiveQuery } from '#shared/live/use-live-query.ts'
 import { listEnded } from '#shared/paging.ts'
 import { request } from '#shared/request.ts'
 import type { listOrders } from '../../contract-list.ts'
@@ -12,7 +12,6 @@ const listKey = 'seller orders'
 
 /** The order list as rendered by the server, then live: fetched again when an order of the seller changes. */
 export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
-  const queries = useQueryClient()
   const list = useInfiniteQuery({
     queryKey: [listKey, filters],
     queryFn: ({ pageParam, signal }) =>
@@ -37,13 +36,7 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
     if (first.current !== readAt) void refetch({ cancelRefetch: false })
     first.current = readAt
   }, [readAt, refetch])
-  useEffect(() => {
-    const renew = readAgain(
-      () => refetch({ cancelRefetch: false }),
-      () => queries.isFetching({ queryKey: [listKey] }) > 0,
-    )
-    return onLiveSignal(change => void ((change === 'resync' || change.topic === 'orders') && renew()))
-  }, [refetch, queries])
+  useLiveQuery([listKey], ({ topic }) => topic === 'orders')
   const orders = unique(list.data.pages.flatMap(page => page.orders))
   return { list, orders, counts: list.data.pages.at(-1) ?? served, announcement: useChanges(orders, filters.size) }
 }
