@@ -52,7 +52,7 @@ function SeasonForm({ season, categories }: SeasonProps) {
       {season && <input type="hidden" name="id" value={season.id} />}
       <TextField dense label="Titre" name="title" required maxLength={80} defaultValue={season?.title} />
       <TextAreaField dense label="Ce qui se fait alors" name="why" rows={2} required defaultValue={season?.why} />
-      <div className="grid grid-cols-3 gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TextField dense label="Du (mois-jour)" name="from" {...day} defaultValue={season?.from} />
         <TextField dense label="Au (mois-jour)" name="to" {...day} defaultValue={season?.to} />
         <TextField
