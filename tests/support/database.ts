@@ -46,9 +46,6 @@ export function readOnlyDatabase(url: string): DatabaseHandle {
   return createDb(readOnly.href)
 }
 
-/** Before the first migration. */
-export const blankDatabase = () => copyOf('template0')
-
 /** With the demo. */
 export async function demoDatabase(): Promise<FreshDatabase> {
   const template = inject('demoTemplate')
@@ -68,8 +65,12 @@ async function reusable(): Promise<Reusable> {
   return { database, pristine: await pristine, uses: 0 }
 }
 
-async function copyOf(template: string, options: DatabaseOptions = {}): Promise<FreshDatabase> {
-  const admin = inject('databaseAdminUrl')
+/** `admin` is the address of any database of the server of `template`. */
+export async function copyOf(
+  template: string,
+  options: DatabaseOptions = {},
+  admin = inject('databaseAdminUrl'),
+): Promise<FreshDatabase> {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   const url = await copyDatabase(admin, template, name)
   const handle = createDb(url, { prepareAtOnce: true, idle: Number.POSITIVE_INFINITY, ...options })

@@ -8,17 +8,20 @@ import { addJob } from '#domains/jobs.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { tableChecksums } from '#tests/support/checksums.ts'
-import { blankDatabase, type FreshDatabase, ownDatabase } from '#tests/support/database.ts'
+import { copyOf, type FreshDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { lockNextJob } from '#tests/support/jobs.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
+import { createTemplate } from '#tests/support/test-databases.ts'
 import { packArchive, unpackArchive } from './archive.ts'
 import { backUp } from './backup.ts'
 
 // The test builds and loads a whole schema several times.
 vi.setConfig({ testTimeout: 90_000 })
 
+/** Its own: a new schema empties the caches of all connections to a server, those of other test files too. */
+let server: Awaited<ReturnType<typeof createTemplate>>
 let market: FreshDatabase
 /** Another one, with a schema. */
 let other: FreshDatabase
@@ -28,8 +31,9 @@ let data: string
 /** An archive of `market` for tests that restore nothing of it. */
 let archive: string
 beforeAll(async () => {
-  market = await ownDatabase({ applicationName: 'cep-et-chai test' })
-  other = await ownDatabase({ applicationName: 'cep-et-chai test' })
+  server = await createTemplate()
+  market = await copied(server.template)
+  other = await copied(server.template)
   vendor = await createVendor(market.db)
   for (let n = 0; n < 3; n++) await createPaidOrder(market.db, { vendor })
   folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
@@ -42,8 +46,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([market.close(), other.close()])
+  await server.close()
   await rm(folder, { recursive: true })
 })
+
+const copied = (template: string) => copyOf(template, { applicationName: 'cep-et-chai test' }, server.admin)
+/** Before the first migration. */
+const blankDatabase = () => copied('template0')
 
 let target: FreshDatabase
 let place: string
