@@ -3,6 +3,7 @@ import { readSession } from '#domains/identity/server/sessions.ts'
 import { deliveryNotes } from '#domains/orders/server/documents/delivery-notes.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import { createAddress, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { emissionFactorsWaiting } from './emission-factors.ts'
@@ -14,13 +15,7 @@ beforeAll(async () => {
   market = await openTestMarket()
   seller = await createVendor(market.db)
   director = await market.loginAs(await createUser(market.db, { roles: ['ADMIN', 'SUPER_ADMIN'] }))
-  await market.db
-    .insertInto('communes')
-    .values([
-      { insee: '51230', name: 'Épernay', postcodes: ['51200'], latitude: 49.04, longitude: 3.95 },
-      { insee: '13201', name: 'Marseille', postcodes: ['13001'], latitude: 43.3, longitude: 5.38 },
-    ])
-    .execute()
+  await createCommunes(market.db)
 })
 beforeEach(() => market.pool.query('DELETE FROM emission_factors'))
 afterEach(() => market.expectInvariants())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { findNearestRelays, findRelays } from './relays.ts'
 
@@ -8,17 +9,7 @@ let cookies: Cookies
 beforeAll(async () => {
   app = await testApp()
   cookies = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
-  await app.db
-    .insertInto('communes')
-    .values({
-      insee: '51230',
-      name: 'Épernay',
-      postcodes: ['51200'],
-      latitude: 49.04,
-      longitude: 3.95,
-      population: 22_000,
-    })
-    .execute()
+  await createCommunes(app.db)
 })
 afterAll(() => app.close())
 

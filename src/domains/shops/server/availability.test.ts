@@ -4,6 +4,7 @@ import { promisedDay } from '#domains/shipping/rules.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import {
   createOffer,
   createOfferFor,
@@ -13,14 +14,13 @@ import {
   type TestVendor,
 } from '#tests/support/factories.ts'
 import type { OfferAvailability } from '../contract-availability.ts'
-import { loadCommunes } from './load-communes.ts'
 
 let app: TestApp
 let vendor: TestVendor
 beforeAll(async () => {
   app = await testApp()
-  await inTransaction(app.db, tx => loadCommunes(tx))
-}, 60_000)
+  await createCommunes(app.db)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   vendor = await createVendor(app.db)

@@ -2,11 +2,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { quickHash } from '#tests/support/passwords.ts'
 import { noPlaceCookies } from '../rules/place.ts'
 import { shopAccountHooks } from './account-hooks.ts'
-import { loadCommunes } from './load-communes.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -15,8 +15,8 @@ let cookies: Cookies
 beforeAll(async () => {
   app = await testApp()
   vendor = await createVendor(app.db)
-  await inTransaction(app.db, tx => loadCommunes(tx))
-}, 60_000)
+  await createCommunes(app.db)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   userId = await createUser(app.db)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadCommunes } from '#domains/shops/server/load-communes.ts'
 import type { WeatherProvider } from '#domains/weather/server/provider.ts'
 import { addDays } from '#shared/dates.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { sendAlerts } from './alerts.ts'
@@ -14,7 +14,7 @@ let app: TestApp
 let parcelId: number
 beforeAll(async () => {
   app = await testApp()
-  await app.db.transaction().execute(tx => loadCommunes(tx, {}))
+  await createCommunes(app.db)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadCommunes } from '#domains/shops/server/load-communes.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import { createEstate, createMember } from '#tests/support/estates.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
@@ -12,7 +12,7 @@ let userId: number
 let cookies: Cookies
 beforeAll(async () => {
   app = await testApp()
-  await app.db.transaction().execute(tx => loadCommunes(tx, {}))
+  await createCommunes(app.db)
   vendor = await createVendor(app.db)
 })
 beforeEach(async () => {

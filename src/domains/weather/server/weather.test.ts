@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { loadCommunes } from '#domains/shops/server/load-communes.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import { readOnlyDatabase } from '#tests/support/database.ts'
 import { getForecast, purgeForecasts } from './forecasts.ts'
 import { openMeteo } from './open-meteo.ts'
@@ -14,7 +14,7 @@ import { recordedForecasts } from './recorded.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.db.transaction().execute(tx => loadCommunes(tx, {}))
+  await createCommunes(app.db)
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import type { Cookies } from '#tests/support/app.ts'
+import { createCommunes } from '#tests/support/communes.ts'
 import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { readMails } from '#tests/support/mails.ts'
 import { grantPermit, openGoods } from '#tests/support/regulation.ts'
@@ -86,15 +87,7 @@ test('a cart shows the points with their next days, hours and price; nothing is 
 })
 
 test('a point farther than the reach is not offered, and a nearer one tells its distance', async () => {
-  await market.db
-    .insertInto('communes')
-    .values([
-      { insee: '51230', name: 'Épernay', postcodes: ['51200'], latitude: 49.04, longitude: 3.95 },
-      { insee: '51029', name: 'Avize', postcodes: ['51190'], latitude: 48.97, longitude: 4.01 },
-      { insee: '13201', name: 'Marseille', postcodes: ['13001'], latitude: 43.3, longitude: 5.38 },
-    ])
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await createCommunes(market.db)
   await setRound()
   await fill()
   expect((await inCart()).drops[0]?.kilometres).toBeCloseTo(8.9, 0)
