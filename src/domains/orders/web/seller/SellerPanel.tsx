@@ -28,11 +28,16 @@ const LabelDialog = lazy(() => import('./LabelDialog.tsx'))
 const CancelDialog = lazy(() => import('../CancelDialog.tsx'))
 type Open = 'refund' | 'label' | 'cancel' | null
 
-/** Actions of the seller (or the operator), in the order of the work; a disabled action shows its reason. */
+/**
+ * Actions of the seller (or the operator), in the order of the work; a disabled action shows its reason. The work itself is
+ * not shown once it is over.
+ */
 export function SellerPanel({ order, formState }: { order: OrderDetail; formState: FormState | undefined }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const pickup = order.deliveryMode === 'PICKUP'
+  const isOver = finalStatuses.includes(order.status)
+  const isPartlyLabelled = order.shipments.length > 0 && !dispatchedStatuses.includes(order.status)
   return (
     <section aria-labelledby="actions" className="border border-rule bg-chalk/60 p-4">
       <h2 id="actions" className="text-lg">
@@ -47,21 +52,23 @@ export function SellerPanel({ order, formState }: { order: OrderDetail; formStat
           <>
             <LotsSection order={order} state={formState} />
             <BuyerPermits order={order} />
-            <CounterForm order={order} />
+            {!isOver && <CounterForm order={order} />}
           </>
         ) : (
           <>
             <BuyerPermits order={order} />
-            <Step
-              action="generateLabel"
-              order={order}
-              label={order.shipments.length ? 'Éditer l’étiquette du reste' : 'Éditer l’étiquette'}
-              onPress={() => setOpen('label')}
-            />
+            {!isOver && (
+              <Step
+                action="generateLabel"
+                order={order}
+                label={isPartlyLabelled ? 'Éditer l’étiquette du reste' : 'Éditer l’étiquette'}
+                onPress={() => setOpen('label')}
+              />
+            )}
             <LotsSection order={order} state={formState} />
             <WaitingShipments order={order} />
-            {order.shipments.every(shipment => shipment.shippedAt) && <NothingToShip order={order} />}
-            <DeliverButton order={order} />
+            {!isOver && order.shipments.every(shipment => shipment.shippedAt) && <NothingToShip order={order} />}
+            {!isOver && <DeliverButton order={order} />}
           </>
         )}
         <div className="flex flex-col gap-3 border-t border-rule pt-4">
