@@ -21,7 +21,7 @@ export function CalculatorForm({ calculator: { slug, fields }, calculation: { va
       aria-label="Valeurs du calcul"
       className="border-t-4 border-t-index bg-chalk p-4"
     >
-      <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-1">
+      <div className="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-1">
         {fields.map(field => (
           <CalculatorField key={field.name} field={field} value={values[field.name] ?? ''} error={errors[field.name]} />
         ))}
