@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   earlier,
   formatClock,
+  formatDate,
   formatDayAndMonth,
   formatInterval,
   formatLongDate,
@@ -26,6 +27,7 @@ test('hours are written in French, from a time with or without seconds', () => {
 test('the first day of a month is « 1er », and no other', () => {
   expect(plain(formatLongDate('2027-01-01T12:00:00Z'))).toBe('1er janvier 2027')
   expect(plain(formatShortDate('2026-12-01T12:00:00Z'))).toBe('mar. 1er déc.')
+  expect(plain(formatDate('2027-01-01T12:00:00Z'))).toBe('1er janv. 2027')
   expect(plain(formatLongDate('2026-12-11T12:00:00Z'))).toBe('11 décembre 2026')
   expect(plain(formatShortDate('2026-11-21T12:00:00Z'))).toBe('sam. 21 nov.')
   expect(['2027-03-01', '2027-03-21'].map(formatDayAndMonth).map(plain)).toEqual(['1er mars', '21 mars'])

@@ -8,6 +8,7 @@ function formatIn(locale: string, options: Intl.DateTimeFormatOptions = {}) {
   }
 }
 const shortDay = formatIn('fr-FR', { weekday: 'short', day: 'numeric', month: 'short' })
+const datedDay = formatIn('fr-FR', { day: 'numeric', month: 'short', year: 'numeric' })
 const fullDay = formatIn('fr-FR', { weekday: 'long', day: 'numeric', month: 'long' })
 const longDay = formatIn('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
 const dayOfYear = formatIn('fr-FR', { day: 'numeric', month: 'long' })
@@ -16,6 +17,8 @@ const dayOfYear = formatIn('fr-FR', { day: 'numeric', month: 'long' })
 const withOrdinal = (day: string) => day.replace(/(?<!\d)1 /, '1er ')
 /** `ven. 20 nov.`, `mar. 1er déc.` */
 export const formatShortDate = (value: string | Date) => withOrdinal(shortDay(new Date(value)))
+/** `20 nov. 2026`, `1er janv. 2027`: for what is still read in later years */
+export const formatDate = (value: string | Date) => withOrdinal(datedDay(new Date(value)))
 /** `20 novembre 2026`, `1er janvier 2027` */
 export const formatLongDate = (value: string | Date) => withOrdinal(longDay(new Date(value)))
 /** `15 mars`, `1er janvier` */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OrderAgain } from '#domains/lists/web/OrderAgain.tsx'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { listEnded } from '#shared/paging.ts'
@@ -96,7 +96,7 @@ const columnsWith = (fillKey: string): Column<OrderListItem>[] => [
   {
     key: 'date',
     title: 'Passée le',
-    cell: order => <span className="figures">{formatShortDate(order.createdAt)}</span>,
+    cell: order => <span className="figures">{formatDate(order.createdAt)}</span>,
   },
   { key: 'with', title: 'Vendeur', cell: order => <With order={order} /> },
   { key: 'mode', title: 'Livraison', cell: order => deliveryLabels[order.deliveryMode] },
@@ -152,7 +152,7 @@ function Card({ order, fillKey }: { order: OrderListItem; fillKey: string }) {
         <span>
           <With order={order} />
           <span className="block">
-            {deliveryLabels[order.deliveryMode]} · {formatShortDate(order.createdAt)}
+            {deliveryLabels[order.deliveryMode]} · {formatDate(order.createdAt)}
           </span>
         </span>
         <Total order={order} />

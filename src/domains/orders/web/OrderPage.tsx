@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useActionData, useLoaderDat
 import { showSuspicions } from '#domains/regulation/contract-suspicions.ts'
 import { SuspicionSection } from '#domains/regulation/web/SuspicionSection.tsx'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
-import { formatDateTime, formatShortDate } from '#shared/dates.ts'
+import { formatDate, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { useLiveQuery } from '#shared/live/use-live-query.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -184,7 +184,7 @@ function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
       </div>
       <p className="mt-1 text-soft">
         {sells ? 'Passée par' : 'Vendue par'} <span className="font-medium text-ink">{who}</span>,{' '}
-        {formatDateTime(order.createdAt)} · {deliveryLabels[order.deliveryMode]}
+        <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span> · {deliveryLabels[order.deliveryMode]}
         {order.promisedOn && ` · prévue le ${formatShortDate(order.promisedOn)}`}
         {sells && order.prepareBy && waitingStatuses.includes(order.status) && (
           <span className="font-medium text-ink">

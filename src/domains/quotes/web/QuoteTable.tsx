@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -41,7 +41,7 @@ const columnsOf = (other: string, sells: boolean, to: Props['to']): Column<Quote
     ),
   },
   { key: 'avec', title: other, cell: quote => quote.with },
-  { key: 'date', title: 'Demandé', cell: quote => formatShortDate(quote.createdAt) },
+  { key: 'date', title: 'Demandé', cell: quote => formatDate(quote.createdAt) },
   {
     key: 'etat',
     title: 'État',

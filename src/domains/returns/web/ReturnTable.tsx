@@ -1,4 +1,4 @@
-import { formatLongDate, formatShortDate } from '#shared/dates.ts'
+import { formatDate, formatLongDate, formatShortDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { figure } from '#shared/price/packaging.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -39,7 +39,7 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
       key: 'date',
       title: 'Reçu',
       phone: 'hidden',
-      cell: row => <span className="figures">{formatShortDate(row.createdAt)}</span>,
+      cell: row => <span className="figures">{formatDate(row.createdAt)}</span>,
     },
     { key: 'delai', title: 'Au plus tard', cell: row => <DueBadge dueOn={row.dueOn} late={row.late} /> },
     {

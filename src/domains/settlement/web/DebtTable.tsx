@@ -1,11 +1,11 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Debt } from '../contract.ts'
 
 const columns: Column<Debt>[] = [
   { key: 'commande', title: 'Commande', head: true, cell: row => <span className="figures">{row.number}</span> },
-  { key: 'jour', title: 'Depuis', cell: row => <span className="whitespace-nowrap">{formatShortDate(row.at)}</span> },
+  { key: 'jour', title: 'Depuis', cell: row => <span className="whitespace-nowrap">{formatDate(row.at)}</span> },
   { key: 'montant', title: 'Remboursé à l’acheteur', align: 'end', cell: row => euros(row.amountCents) },
   { key: 'reste', title: 'Reste à déduire', align: 'end', cell: row => <strong>{euros(row.leftCents)}</strong> },
 ]

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
+import { formatDate, formatDateTime, isoDay } from '#shared/dates.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { Button } from '#ui/Button.tsx'
@@ -52,7 +52,7 @@ const kinds: Record<ExportKind, { title: string; what: string; limits: string | 
 const columns: Column<MoneyExport>[] = [
   { key: 'quand', title: 'Quand', head: true, cell: row => formatDateTime(row.at) },
   { key: 'quoi', title: 'Export', cell: row => kinds[row.what].title },
-  { key: 'periode', title: 'Période', cell: row => `${formatShortDate(row.from)} au ${formatShortDate(row.to)}` },
+  { key: 'periode', title: 'Période', cell: row => `${formatDate(row.from)} au ${formatDate(row.to)}` },
   { key: 'lignes', title: 'Lignes', align: 'end', cell: row => row.rows.toLocaleString('fr-FR') },
   { key: 'par', title: 'Par', cell: row => row.by },
 ]

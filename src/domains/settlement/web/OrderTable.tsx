@@ -1,4 +1,4 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { ofMonth } from '#shared/months.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { DownloadIcon } from '#ui/icons/icons.tsx'
@@ -45,7 +45,7 @@ export function OrderTable({ orders, month, current, orderHref, files }: Props) 
       key: 'jour',
       title: 'Payée',
       phone: 'hidden',
-      cell: row => <span className="whitespace-nowrap">{formatShortDate(row.paidOn)}</span>,
+      cell: row => <span className="whitespace-nowrap">{formatDate(row.paidOn)}</span>,
     },
     {
       key: 'ventes',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -23,9 +23,9 @@ export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; em
       head: true,
       cell: row => (
         <span className="whitespace-nowrap">
-          {formatShortDate(row.createdAt)}
+          {formatDate(row.createdAt)}
           {row.status === 'PAID' && row.closedAt && (
-            <span className="block text-xs font-normal text-soft">{`arrivé ${formatShortDate(row.closedAt)}`}</span>
+            <span className="block text-xs font-normal text-soft">{`arrivé ${formatDate(row.closedAt)}`}</span>
           )}
         </span>
       ),

@@ -1,4 +1,4 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -77,7 +77,7 @@ export function StatementPanel({ statement, closeHref }: { statement: OrderState
                 {entryLabels[entry.kind]}
                 {entry.reversal && ' (refus de la banque, repris)'}
                 <span className="caption ml-2">
-                  {formatShortDate(entry.at)}
+                  {formatDate(entry.at)}
                   {entry.vatCents !== null && `, dont TVA ${signed(entry.vatCents)}`}
                 </span>
               </span>

@@ -1,4 +1,4 @@
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -78,7 +78,7 @@ function Name({ order, fresh }: { order: SellerOrder; fresh: boolean }) {
         <Link to={paths.order(order.id)} data-order={order.id} className="link figures font-semibold">
           {order.number}
         </Link>
-        <span className="figures text-sm text-soft">{formatShortDate(order.createdAt)}</span>
+        <span className="figures text-sm text-soft">{formatDate(order.createdAt)}</span>
         {fresh && <Badge tone="info">Nouvelle</Badge>}
       </span>
       <span className="flex gap-1 text-sm text-soft">

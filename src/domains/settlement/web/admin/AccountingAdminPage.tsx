@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { formatShortDate } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { monthName } from '#shared/months.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -154,7 +154,7 @@ function MonthState({ row }: { row: AccountingMonth }) {
     return (
       <>
         <Badge tone="success">Clos</Badge>
-        <span className="caption block">{`le ${formatShortDate(row.closedAt)}${row.closedBy ? `, ${row.closedBy}` : ''}`}</span>
+        <span className="caption block">{`le ${formatDate(row.closedAt)}${row.closedBy ? `, ${row.closedBy}` : ''}`}</span>
       </>
     )
   if (!row.closable) return <Badge tone="neutral">Ouvert</Badge>

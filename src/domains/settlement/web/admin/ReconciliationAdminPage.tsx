@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { workspacePaths } from '#domains/workspace/rules/paths.ts'
 import { AdminFrame } from '#domains/workspace/web/admin/AdminFrame.tsx'
-import { formatDateTime, formatShortDate } from '#shared/dates.ts'
+import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { bodyOf } from '#shared/forms/form-body.ts'
 import { textOf } from '#shared/forms/form-state.ts'
 import { pageApi } from '#shared/page-api.ts'
@@ -58,7 +58,7 @@ const columns: Column<MoneyDifference>[] = [
     cell: row => (
       <>
         <span className="block">{differenceWords[row.kind].title}</span>
-        <span className="caption block">{`trouvé le ${formatShortDate(row.foundAt)}`}</span>
+        <span className="caption block">{`trouvé le ${formatDate(row.foundAt)}`}</span>
       </>
     ),
   },
@@ -163,5 +163,5 @@ const Outcome = (difference: MoneyDifference) =>
       <span className="caption block">{difference.resolvedBy}</span>
     </>
   ) : (
-    <Badge tone="success">{`Réglé le ${formatShortDate(difference.settledAt ?? difference.foundAt)}`}</Badge>
+    <Badge tone="success">{`Réglé le ${formatDate(difference.settledAt ?? difference.foundAt)}`}</Badge>
   )
