@@ -6,6 +6,7 @@ import { referenceData } from '#domains/offers/server/seller/new-article.fixture
 import { WORKER } from '#platform/db/pool.ts'
 import { ownDatabase } from '#tests/support/database.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { failInserts } from '#tests/support/failing-inserts.ts'
 import { type Cookies, injectedApp, type TestApp } from '#tests/support/injected.ts'
 import { startProgram, stopProgram } from '#tests/support/processes.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
@@ -101,19 +102,14 @@ test('a worker killed halfway leaves complete lines; the seller is informed, and
 test('an import that repeatedly stops at the same line is ended and reported, and can be undone', async () => {
   const id = await applying(20)
   await applyChunk(app.db, id, 7)
-  await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'always'; END $$`.execute(
-    app.db,
-  )
-  await sql`CREATE TRIGGER falls BEFORE INSERT ON offers FOR EACH ROW WHEN (NEW.reference = 'K-11') EXECUTE FUNCTION fall()`.execute(
-    app.db,
-  )
+  const allowInserts = await failInserts(app.pool, 'offers', "NEW.reference = 'K-11'")
   for (let turn = 0; turn < 6; turn++) {
-    await expect(runImport(app.db, id)).rejects.toThrow('always')
+    await expect(runImport(app.db, id)).rejects.toThrow('power cut')
     expect((await progressOf(id)).status).toBe('applying')
     await silentFor(id, 2)
     await resumeImports(app.db)
   }
-  await app.pool.query('DROP TRIGGER falls ON offers; DROP FUNCTION fall')
+  await allowInserts()
   expect(await readImport(id)).toMatchObject({
     status: 'done',
     failure: expect.stringContaining('arrêté en route'),

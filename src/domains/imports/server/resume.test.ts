@@ -5,6 +5,7 @@ import { countStock } from '#domains/stock/server/count.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { failInserts } from '#tests/support/failing-inserts.ts'
 import { deleteJobs, runJobs } from '#tests/support/jobs.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
 import { applyChunk } from './apply.ts'
@@ -75,15 +76,10 @@ describe('a job stopped halfway', () => {
     const id = await ready(catalogue(20))
     await start(id, 'apply')
     await applyChunk(app.db, id, few)
-    await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'power cut'; END $$`.execute(
-      app.db,
-    )
-    await sql`CREATE TRIGGER falls BEFORE INSERT ON offers FOR EACH ROW WHEN (NEW.reference = 'R-11') EXECUTE FUNCTION fall()`.execute(
-      app.db,
-    )
+    const allowInserts = await failInserts(app.pool, 'offers', "NEW.reference = 'R-11'")
     await expect(applyChunk(app.db, id, few)).rejects.toThrow('power cut')
     expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(7)
-    await app.pool.query('DROP TRIGGER falls ON offers; DROP FUNCTION fall')
+    await allowInserts()
     await runImport(app.db, id)
     expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(20)
     expect(await readImport(id)).toMatchObject({ status: 'done', counts: { create: 20 } })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { failInserts } from '#tests/support/failing-inserts.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { readMails } from '#tests/support/mails.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
@@ -174,12 +175,10 @@ describe('the job', () => {
     const orders = [await order(goods.offerId), await order(goods.offerId), await order(goods.offerId)]
     const id = await publish(goods)
     // The second batch fails after its notices are written.
-    await app.pool.query(`CREATE FUNCTION stop_mails() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN IF NEW.event = 'recall:${id}:${orders[1]!.orderId}' THEN RAISE EXCEPTION 'the mail table is full'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER stop_mails BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION stop_mails()`)
-    await expect(notifyBuyers(app.db, { recallId: id }, 1)).rejects.toThrow('the mail table is full')
+    const allowInserts = await failInserts(app.pool, 'mails', `NEW.event = 'recall:${id}:${orders[1]!.orderId}'`)
+    await expect(notifyBuyers(app.db, { recallId: id }, 1)).rejects.toThrow('power cut')
     expect((await mails(id)).map(({ orderId }) => orderId)).toEqual([orders[0]!.orderId])
-    await app.pool.query('DROP TRIGGER stop_mails ON mails; DROP FUNCTION stop_mails')
+    await allowInserts()
     await Promise.all([1, 2, 3].map(() => notifyBuyers(app.db, { recallId: id }, 1)))
     expect((await mails(id)).map(({ orderId }) => orderId)).toEqual(ids(...orders))
     const { rows } = await sql<{

@@ -5,6 +5,7 @@ import { referenceData } from '#domains/offers/server/seller/new-article.fixture
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { failInserts } from '#tests/support/failing-inserts.ts'
 import { eventually } from '#tests/support/processes.ts'
 import { checkImport, offersByReference, runImport } from '../imports.fixture.ts'
 import { feedBody, feedsOf } from './feeds.fixture.ts'
@@ -227,12 +228,11 @@ describe('a job that stops', () => {
   test('between fetch and check loses nothing: the file is fetched again, and imported once', async () => {
     const id = await running()
     serve(rows(4, 90))
-    await app.pool.query(`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'power cut'; END $$;
-      CREATE TRIGGER falls BEFORE INSERT ON import_pieces FOR EACH ROW EXECUTE FUNCTION fall()`)
+    const allowInserts = await failInserts(app.pool, 'import_pieces')
     await feeds.act(id, 'try')
     await feeds.run()
     expect((await lastRun()).state).toBe('fetching')
-    await app.pool.query('DROP TRIGGER falls ON import_pieces; DROP FUNCTION fall')
+    await allowInserts()
     // The job is tried again until it succeeds, as the queue does.
     await eventually(async () => {
       await app.pool.query('SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), now())')
