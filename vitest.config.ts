@@ -10,17 +10,6 @@ const processors = Math.min(4, availableParallelism())
 // Waits end early when all is well: they are as long as a machine with much else to do needs.
 const expect = { poll: { timeout: 15_000 } }
 
-/** These replace modules. */
-const isolated = ['src/app/startup/load.test.ts', 'tests/security/guessing.test.ts']
-const http = {
-  expect,
-  globalSetup: ['tests/support/database-cluster.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // Much of a test is waiting for a process: one more than there are processors uses them.
-  maxWorkers: processors + 1,
-}
-
 // Browser tests (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
 export default defineConfig({
   test: {
@@ -45,9 +34,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...http,
           name: 'http',
           isolate: false,
+          expect,
           include: [
             'src/**/server/**/*.test.ts',
             'src/domains/invoicing/{platform,reporting}/*.test.ts',
@@ -56,10 +45,13 @@ export default defineConfig({
             'src/app/{,startup/}*.test.ts',
             'tests/{app,fuzz,faults,plans,search,security}/*.test.ts',
           ],
-          exclude: isolated,
+          globalSetup: ['tests/support/database-cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Much of a test is waiting for a process: one more than there are processors uses them.
+          maxWorkers: processors + 1,
         },
       },
-      { test: { ...http, name: 'http-isolated', include: isolated } },
       {
         test: {
           name: 'e2e',

@@ -2,19 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-
-/** While `gate` is set, hashes wait for it. */
-const hashing = vi.hoisted(() => ({ gate: null as Promise<void> | null }))
-vi.mock('node:crypto', async original => {
-  const real = await original<typeof import('node:crypto')>()
-  const argon2 = (...given: Parameters<typeof real.argon2>) =>
-    void (hashing.gate ?? Promise.resolve()).then(() => real.argon2(...given))
-  return { ...real, argon2, default: { ...real, argon2 } }
-})
+import { replaceArgon2 } from '#tests/support/argon2.ts'
+import { ownDatabase } from '#tests/support/database.ts'
+import { injectedApp, type TestApp } from '#tests/support/injected.ts'
 
 const connections = 2
 const directory = mkdtempSync(join(tmpdir(), 'load-'))
@@ -23,11 +16,11 @@ let site: string
 let release: () => void
 let plate: number
 beforeAll(async () => {
-  vi.stubEnv('DB_POOL', String(connections))
   const slow = new Promise<void>(resolve => {
     release = resolve
   })
-  app = await testApp({ LOAD_SHEDDING: 'on', DATA_DIR: directory }, http =>
+  const database = await ownDatabase({ size: connections })
+  app = await injectedApp(database, { LOAD_SHEDDING: 'on', DATA_DIR: directory }, http =>
     http.get('/slow', () => slow.then(() => 'done')),
   )
   plate = (await smallCatalogue(app.db)).plate
@@ -35,13 +28,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  vi.unstubAllEnvs()
   rmSync(directory, { recursive: true })
 })
 
 test('rejects logins when too many passwords are checked at once, and no visitor because of them', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  hashing.gate = promise
+  const hashAsUsual = replaceArgon2(
+    real =>
+      (...given) =>
+        void promise.then(() => real(...given)),
+  )
   const answers: { status: number; body: { code: string; error: string }; retryAfter: unknown }[] = []
   const logins = Array.from({ length: 40 }, async (_, n) => {
     const body = { email: `vague${n}@exemple.fr`, password: 'Mauvais-2026!' }
@@ -58,7 +54,7 @@ test('rejects logins when too many passwords are checked at once, and no visitor
       body: { code: 'BUSY', error: expect.stringContaining('se connectent en ce moment') },
       retryAfter: '10',
     })
-  hashing.gate = null
+  hashAsUsual()
   resolve()
   await Promise.all(logins)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))

@@ -6,7 +6,6 @@ import { fail } from '#shared/errors.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. Each hash stores its own cost, so that it can grow. */
 const recommended = { memory: 19_456, passes: 2, parallelism: 1 }
-const derive = promisify(argon2)
 
 /** Size of libuv's pool, which also reads files and compresses pages: hashes leave two threads free. */
 const threads = Number(process.env.UV_THREADPOOL_SIZE || 4)
@@ -24,7 +23,7 @@ export const pendingHashes = queue.pending
 /** BUSY when too many hashes are pending. */
 const run = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof recommended) =>
   queue.run(() =>
-    derive('argon2id', {
+    promisify(argon2)('argon2id', {
       message: password.normalize('NFKC'),
       nonce: salt,
       memory,
