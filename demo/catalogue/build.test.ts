@@ -32,10 +32,8 @@ const isDeal = ({ priceHistory }: DemoOffer) => {
 }
 
 describe('demo catalogue', () => {
-  it('is deterministic and builds quickly', () => {
-    const before = performance.now()
+  it('is deterministic', () => {
     expect(buildCatalogue()).toEqual(catalogue)
-    expect(performance.now() - before).toBeLessThan(3000)
   })
 
   it('holds at least 1,300 articles and some 3,500 variants in eight categories and 82 tags', () => {
