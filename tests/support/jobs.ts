@@ -4,9 +4,12 @@ import type pg from 'pg'
 
 const options = { noHandleSignals: true, logger: new Logger(() => () => {}) }
 
+/** A run waits until the ends of its jobs are recorded only where it records them in batches, here without a delay. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
 /** Runs the due jobs of these tasks, and those they add; a failed job waits for its retry. */
 export const runJobs = (pgPool: pg.Pool, taskList: TaskList, concurrency?: number) =>
-  runOnce({ ...options, pgPool, taskList, ...(concurrency && { concurrency }) })
+  runOnce({ ...options, preset, pgPool, taskList, ...(concurrency && { concurrency }) })
 
 /** Deletes every job, locked or not. */
 export const deleteJobs = (pool: pg.Pool) =>
