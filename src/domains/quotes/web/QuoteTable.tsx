@@ -41,7 +41,11 @@ const columnsOf = (other: string, sells: boolean, to: Props['to']): Column<Quote
     ),
   },
   { key: 'avec', title: other, cell: quote => quote.with },
-  { key: 'date', title: 'Demandé', cell: quote => formatDate(quote.createdAt) },
+  {
+    key: 'date',
+    title: 'Demandé',
+    cell: quote => <span className="whitespace-nowrap">{formatDate(quote.createdAt)}</span>,
+  },
   {
     key: 'etat',
     title: 'État',
