@@ -23,6 +23,7 @@ export const pendingHashes = queue.pending
 /** BUSY when too many hashes are pending. */
 const run = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof recommended) =>
   queue.run(() =>
+    // Not once for all: tests count the hashes, and hold them up.
     promisify(argon2)('argon2id', {
       message: password.normalize('NFKC'),
       nonce: salt,
