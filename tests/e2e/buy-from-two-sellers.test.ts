@@ -179,6 +179,7 @@ async function collect(buyer: Page, numbers: Numbers): Promise<void> {
   await field(page, 'Code donné par l’acheteur').fill(code)
   await button(page, 'Remettre et terminer').click()
   await waitForText(page, 'Commande remise et terminée.')
+  await button(page, 'Remettre et terminer').waitFor({ state: 'detached' })
   await refocusTab(buyer)
   await buyer.getByRole('main').getByText('Terminée', { exact: true }).first().waitFor()
   await page.context().close()
