@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Caller, Context } from '#platform/http/caller.ts'
-import { cartCookie, cartCookieSeconds, hashCartToken, newCartToken } from './token.ts'
+import { cookieLifetime } from '#shared/cookies.ts'
+import { cartCookie, hashCartToken, newCartToken } from './token.ts'
 
 /** A cart under lock; `token` is set when a visitor's cart was just opened and its cookie must be sent. */
 export type LockedCart = { id: number; token: string | null }
@@ -37,5 +38,5 @@ export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'visitorTok
 
 /** Sets the cookie of a new cart, once nothing can reject the change any more. */
 export function setCartCookie({ token }: LockedCart, context: Pick<Context, 'setCookie'>) {
-  if (token) context.setCookie(cartCookie, token, { maxAge: cartCookieSeconds, httpOnly: true })
+  if (token) context.setCookie(cartCookie, token, { maxAge: cookieLifetime, httpOnly: true })
 }

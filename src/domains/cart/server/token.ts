@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 export const cartCookie = 'cart'
-/** The specified lifetime of cookies: about six months. */
-export const cartCookieSeconds = 15_778_800
 
 export const newCartToken = () => randomBytes(32).toString('base64url')
 

@@ -1,4 +1,5 @@
-import { cookieLine, placeLifetime, readPlace } from '#domains/shops/rules/place.ts'
+import { readPlace } from '#domains/shops/rules/place.ts'
+import { cookieLifetime, cookieLine } from '#shared/cookies.ts'
 import { type UnionCountry, unionCountries } from '#shared/price/countries.ts'
 
 /**
@@ -23,7 +24,7 @@ type Place = { postcode: string; country: UnionCountry | null }
 /** Stores the place for the cart, the checkout and the next visit; an empty value is removed. */
 export function placeCookieLines({ postcode, country }: Place, origin: string): string[] {
   const line = (name: string, value: string) =>
-    cookieLine(name, value, value ? placeLifetime : 0, origin.startsWith('https:'))
+    cookieLine(name, value, value ? cookieLifetime : 0, origin.startsWith('https:'))
   // The French postcode stays that of the shops nearby.
   return [...(country ? [] : [line('postcode', postcode)]), line('deliveryCountry', country ?? '')]
 }

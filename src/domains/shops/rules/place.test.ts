@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cookieLine, noPlaceCookies, noShopCookies, postcodeCookiesOf, readPlace, shopCookiesOf } from './place.ts'
+import { cookieLine } from '#shared/cookies.ts'
+import { noPlaceCookies, noShopCookies, postcodeCookiesOf, readPlace, shopCookiesOf } from './place.ts'
 
 const nowhere = { around: null, postcode: null }
 const shop = {

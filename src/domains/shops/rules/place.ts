@@ -1,11 +1,8 @@
 import type { Shop } from '../contract.ts'
 import { asRadius, defaultRadius, type Position, roundedPosition } from '../rules.ts'
 
-/**
- * Where the user wants the goods: the chosen shop and the area of a search (the seven cookies of the specification), and
- * the postcode of delivery. They are written only after a user action, and the position only to about a kilometre.
- */
-export const placeLifetime = 15_778_800
+// Where the user wants the goods: the chosen shop and the area of a search (the seven cookies of the specification), and
+// the postcode of delivery. They are written only after a user action, and the position only to about a kilometre.
 const areaCookies = ['geo_radius', 'geo_latitude', 'geo_longitude'] as const
 const shopCookies = ['selectedShop', 'selectedShopName', 'selectedShopUserId', 'selectedWareHouseId'] as const
 const postcodeCookie = 'postcode'
@@ -96,9 +93,6 @@ export const shopCookiesOf = (
   ...areaCookiesOf(around ?? { ...shop, radiusKm: defaultRadius }),
   postcode: postcode ?? shop.postcode,
 })
-
-export const cookieLine = (name: string, value: string, maxAge: number, secure: boolean) =>
-  `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`
 
 const emptied = (names: readonly CookieName[]): PlaceCookies => Object.fromEntries(names.map(name => [name, '']))
 /** The postcode and the area stay: they are where the user is, whatever the shop. */

@@ -4,11 +4,12 @@ import { findAddresses } from '#domains/identity/server/addresses/addresses.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input, OperationResponse } from '#shared/contract.ts'
+import { cookieLifetime } from '#shared/cookies.ts'
 import { fail } from '#shared/errors.ts'
 import { isUnionCountry } from '#shared/price/countries.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { showPlace, storePlace } from '../contract-place.ts'
-import { noPlaceCookies, type PlaceCookies, placeLifetime, postcodeCookiesOf, shopCookiesOf } from '../rules/place.ts'
+import { noPlaceCookies, type PlaceCookies, postcodeCookiesOf, shopCookiesOf } from '../rules/place.ts'
 import { defaultRadius } from '../rules.ts'
 import { findPostcodeArea } from './communes.ts'
 import { presentShop } from './present.ts'
@@ -65,7 +66,7 @@ export async function restorePlace(context: Context, db: Db, userId: number): Pr
   const stored = await findStored(db, userId)
   if (!stored) return
   for (const [name, value] of Object.entries(await cookiesOf(db, stored)))
-    context.setCookie(name, value, { maxAge: placeLifetime, httpOnly: false })
+    context.setCookie(name, value, { maxAge: cookieLifetime, httpOnly: false })
 }
 
 /** At the logout: the next user of the browser may be elsewhere. Also removes a place chosen before the login. */

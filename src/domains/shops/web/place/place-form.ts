@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router'
+import { cookieLifetime, cookieLine } from '#shared/cookies.ts'
 import type { PageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { listCommunes, listShops } from '../../contract.ts'
 import { removePlace, showPlace, storePlace } from '../../contract-place.ts'
 import {
-  cookieLine,
   isPlaced,
   noPlace,
   noPlaceCookies,
   type PlaceCookies,
-  placeLifetime,
   postcodeCookiesOf,
   readPlace,
   shopCookiesOf,
@@ -67,7 +66,7 @@ async function shopChoice(id: string, request: Request, { call, user }: PageApi)
   const before = usual ? usualPlace(usual) : chosen
   return {
     cookies: shopCookiesOf(shop, before),
-    lifetime: placeLifetime,
+    lifetime: cookieLifetime,
     place: { shop, postcode: before.postcode ?? shop.postcode },
     confirmation: `?choisi=${shop.id}`,
   }
@@ -80,7 +79,7 @@ async function postcodeChoice(postcode: string, request: Request, { call }: Page
   const radiusKm = placeOf(request).around?.radiusKm ?? defaultRadius
   return {
     cookies: postcodeCookiesOf(postcode, middle && { ...middle, radiusKm }),
-    lifetime: placeLifetime,
+    lifetime: cookieLifetime,
     place: { postcode },
     confirmation: `?lieu=${postcode}&choisi=lieu`,
   }

@@ -1,14 +1,13 @@
 import { hasSessionMarker } from '#domains/identity/web/session.ts'
+import { cookieLifetime, cookieLine } from '#shared/cookies.ts'
 import type { Commune } from '../../contract.ts'
 import {
   areaCookiesOf,
   type Choosable,
-  cookieLine,
   isPlaced,
   noPlaceCookies,
   noShopCookies,
   type PlaceCookies,
-  placeLifetime,
   postcodeCookiesOf,
   readPlace,
   type SearchArea,
@@ -19,7 +18,7 @@ import { currentPlace, placeChanged } from '../place.ts'
 import { rememberTownName, removeTownName } from './town-name.ts'
 
 /** Writes of the buyer's place. Called after a user action only. */
-function write(values: PlaceCookies, maxAge = placeLifetime) {
+function write(values: PlaceCookies, maxAge = cookieLifetime) {
   const before = readPlace(document.cookie)
   for (const [name, value] of Object.entries(values)) {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
