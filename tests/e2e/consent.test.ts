@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { button, field, fillRegistration, lightPage, open, openLoginDialog } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
+import { isFocused, tabTo } from '#tests/support/keyboard.ts'
 
 let market: DemoMarket
 beforeAll(async () => {
@@ -15,7 +16,7 @@ async function newcomer(): Promise<Page> {
   await page.context().clearCookies()
   return page
 }
-const question = (page: Page) => page.getByRole('dialog', { name: 'Mesure d’audience' })
+const question = (page: Page) => page.getByRole('region', { name: 'Mesure d’audience' })
 const names = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 const hits = (page: Page): URLSearchParams[] => {
   const sent: URLSearchParams[] = []
@@ -84,6 +85,33 @@ test('the question leaves the page readable on a phone: at most 110 pixels, and 
   const [last, strip] = [await end.boundingBox(), await question(page).boundingBox()]
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((strip?.y ?? 0) + 1)
   await button(question(page), 'Choisir').waitFor()
+})
+
+test('the question leaves the focus where it is, and is the first stop for the keyboard', async () => {
+  const page = await newcomer()
+  const search = page.getByRole('banner').getByRole('combobox')
+  await page.route('**/ConsentStrip-*.js', async route => {
+    await search.focus()
+    await route.continue()
+  })
+  await open(page, '/boutiques')
+  await question(page).waitFor()
+  // Slower than any animation of the strip.
+  await page.keyboard.type('bouteille', { delay: 100 })
+  expect(await search.inputValue()).toBe('bouteille')
+  await open(page, lightPage)
+  await question(page).waitFor()
+  await tabTo(page, button(question(page), 'Tout accepter'))
+  await tabTo(page, button(question(page), 'Choisir'))
+  await page.keyboard.press('Enter')
+  const choices = page.getByRole('dialog', { name: 'Cookies et mesure d’audience' })
+  await choices.getByRole('checkbox', { name: 'Mesure d’audience' }).uncheck()
+  await page.keyboard.press('Escape')
+  await choices.waitFor({ state: 'hidden' })
+  expect(await isFocused(button(question(page), 'Choisir'))).toBe(true)
+  await tabTo(page, button(question(page), 'Tout refuser'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await question(page).waitFor({ state: 'hidden' })
 })
 
 test('the choice can be changed from the footer of any page', async () => {

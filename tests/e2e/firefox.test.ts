@@ -28,7 +28,8 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     const page = await (await browser.createBrowserContext()).newPage()
     page.setDefaultTimeout(30_000)
     onTestFailed(async () => {
-      console.error(`── ${page.url()}\n${await page.evaluate(() => document.body.textContent)}`)
+      const shown = () => `focus: ${document.activeElement?.outerHTML.slice(0, 120)}\n${document.body.textContent}`
+      console.error(`── ${page.url()}\n${await page.evaluate(shown)}`)
     })
     // Firefox 140 sets the size, and refuses the orientation of the screen that is sent beside it.
     await page.setViewport({ width, height: 900 }).catch(() => undefined)

@@ -9,7 +9,6 @@ const forBrowsers = [
   '@tanstack/react-query',
   'd3-array',
   'd3-shape',
-  'vanilla-cookieconsent',
   'zod',
   'libphonenumber-js',
   'altcha-lib',

@@ -32,6 +32,7 @@ export function SiteLayout({ notice, categories, seasons, measure, failed, child
       <a href="#contenu" className="skip-link">
         Aller au contenu
       </a>
+      {measure && <VisitMeasurement settings={measure} quiet={bare === true} />}
       {framed && !failed ? (
         children
       ) : (
@@ -47,7 +48,6 @@ export function SiteLayout({ notice, categories, seasons, measure, failed, child
       <MemberBanner />
       <PendingBar />
       <Toasts />
-      {measure && <VisitMeasurement settings={measure} quiet={bare === true} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentChoice, mayMeasure } from './consent-choice.ts'
+import { consentChoice, consentLine, mayMeasure } from './consent-choice.ts'
 import { hitValues, publicUrl } from './measure.ts'
 
 const cookie = (value: object) => `a=1; cc_cookie=${encodeURIComponent(JSON.stringify(value))}; b=2`
@@ -10,6 +10,14 @@ test('reads the choice from its cookie, and treats any other value as none', () 
   expect(consentChoice(cookie({ categories: ['necessary'], revision: 0 }))).toBe('none')
   expect(consentChoice('cc_cookie=broken%')).toBe('none')
   expect(consentChoice('')).toBe('none')
+})
+
+test('a choice is read back, and lasts six months on the whole site', () => {
+  const line = (mayBeMeasured: boolean) => consentLine(mayBeMeasured, new Date('2026-11-30T09:00:00Z'), true)
+  const stored = (text: string) => consentChoice(text.split('; ')[0] ?? '')
+  expect([stored(line(true)), stored(line(false))]).toEqual(['accepted', 'refused'])
+  expect(line(true)).toMatch(/; path=\/; max-age=15778800; samesite=lax; secure$/)
+  expect(decodeURIComponent(line(true))).toContain('"consentTimestamp":"2026-11-30T09:00:00.000Z"')
 })
 
 test('allows our own measurement unless refused, external only with consent, none with a browser signal', () => {

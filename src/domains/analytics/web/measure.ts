@@ -29,6 +29,9 @@ export const hitValues = (siteId: string, key: string, url: string, more: Record
     ...more,
   })
 
+/** True for a visitor who is to be asked: no choice of theirs is stored, and their browser makes none. */
+export const isConsentOpen = () => consentChoice(document.cookie) === 'none' && !browserRefuses()
+
 function send(more: Record<string, string>): void {
   if (!settings) return
   // Checked for each hit, so that a refusal applies at once.
