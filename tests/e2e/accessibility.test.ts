@@ -201,8 +201,12 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
     await expectGood(page, 'suggestions')
     await page.context().clearCookies()
     await page.goto('/about')
-    await page.getByRole('dialog', { name: 'Mesure d’audience' }).waitFor()
+    const question = page.getByRole('region', { name: 'Mesure d’audience' })
+    await question.waitFor()
     await expectGood(page, 'cookies')
+    await question.getByRole('button', { name: 'Choisir' }).click()
+    await page.getByRole('dialog', { name: 'Cookies et mesure d’audience' }).waitFor()
+    await expectGood(page, 'choice of cookies')
   })
 
   test('in the dialogs of an order, of its buyer and its seller', async () => {
