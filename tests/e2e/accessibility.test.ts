@@ -18,6 +18,7 @@ import {
   comptoirEmail,
   estateEmail,
   field,
+  goOffline,
   heading,
   lightPage,
   open,
@@ -256,7 +257,7 @@ describe('pages pass axe and do not scroll sideways at 320 px', () => {
     await expectGood(page, 'busy')
     const visitor = await market.visitor()
     await open(visitor, articlePath)
-    await visitor.context().setOffline(true)
+    await goOffline(visitor)
     await visitor
       .getByRole('button', { name: /^Ajouter au panier/ })
       .first()

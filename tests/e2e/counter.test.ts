@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { button, estateEmail, field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
+import {
+  button,
+  estateEmail,
+  field,
+  goOffline,
+  goOnline,
+  heading,
+  open,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
 import { openBrowserWithCamera } from '#tests/support/camera.ts'
 import { type DemoMarket, openDemoMarket, personsOf, visitorsOf } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
@@ -47,14 +56,14 @@ test('a seller hands over an order at the counter with the keyboard alone, witho
   await heading(page, 'Comptoir').waitFor()
   // Ready for a scanner: the code has the focus already.
   await expect.poll(() => isFocused(field(page, 'Code de retrait'))).toBe(true)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await page.keyboard.type(`${order.pickup_code}`)
   await page.keyboard.press('Enter')
   await waitForText(page, '2 opérations partiront dès que la connexion reviendra.')
   expect(await statusOf(order.id)).toBe('READY_TO_PICK')
-  await page.context().setOffline(false)
+  await goOnline(page)
   await waitForText(page, `Commande ${order.number} remise`)
   await waitForText(page, 'Aucune commande n’attend avec ce code.')
   expect(await statusOf(order.id)).toBe('COMPLETED')

@@ -8,6 +8,8 @@ import {
   comptoirEmail,
   demoAccountPassword,
   field,
+  goOffline,
+  goOnline,
   heading,
   open,
   waitForText,
@@ -90,13 +92,13 @@ test('a message written offline shows as unsent, survives a reload, and is sent 
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
   await waitForConversation(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await write(page, 'Depuis la vigne, sans réseau')
   await thread(page)
     .getByText(/Échec de l’envoi/)
     .waitFor()
   expect(await field(page, 'Votre message').inputValue()).toBe('')
-  await page.context().setOffline(false)
+  await goOnline(page)
   await page.reload()
   await thread(page).getByText('Depuis la vigne, sans réseau').waitFor()
   await button(thread(page), 'Réessayer').click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open } from '#tests/support/browser-steps.ts'
+import { goOffline, goOnline, open } from '#tests/support/browser-steps.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 let market: DemoMarket
@@ -12,11 +12,11 @@ test('without a network, our own styled page is shown and retries', async () => 
   const page = await market.visitor({ serviceWorkers: 'allow' })
   await open(page, '/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.goto('/marques')
   await page.getByRole('heading', { level: 1, name: 'Pas de connexion' }).waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Times')
-  await page.context().setOffline(false)
+  await goOnline(page)
   await page.getByRole('link', { name: 'Réessayer' }).click()
   await page.getByRole('heading', { level: 1, name: 'Marques' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/marques')
@@ -25,7 +25,7 @@ test('without a network, our own styled page is shown and retries', async () => 
 test('a loaded page works offline until it needs the network, and then shows what to do', async () => {
   const page = await market.visitor()
   await open(page, '/deals')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page
     .getByRole('button', { name: /^Ajouter au panier/ })
     .first()

@@ -41,6 +41,23 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHeader(page)
 }
 
+const hasNetwork = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/health/live').then(
+      () => true,
+      () => false,
+    ),
+  )
+/** Chromium may still let a request through when Playwright says that there is no network. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await eventually(async () => !(await hasNetwork(page)), 'there is no network')
+}
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await eventually(() => hasNetwork(page), 'the network is back')
+}
+
 const inBar = (page: Page, words: string | RegExp) =>
   page.getByRole('banner').getByText(words).filter({ visible: true }).first().waitFor()
 export async function waitForHeader(page: Page): Promise<void> {
